@@ -12,6 +12,12 @@ export const nodeAdapters: Adapters = {
   service: async (options) => (await import('../api/client.ts')).createService(options),
   key: async (spec, io) => (await import('../signing/key-source.ts')).openKeySource(spec, io),
   keyFiles: async (io) => (await import('../signing/key-files.ts')).keyFiles(io),
+  askForUpdate: async (registry, env) => {
+    (await import('./update/ask.ts')).startAsking(process.argv[1] ?? '', registry, env);
+  },
+  keyring: async (env) => (await import('../keyring/system-keyring.ts')).systemKeyring({ env }),
+  editor: async (command, path) => (await import('./editor.ts')).runEditor(command, path),
+  fetchPicture: async (url) => (await import('../api/picture.ts')).fetchPicture(url),
   journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
   serve: async ({
@@ -23,6 +29,9 @@ export const nodeAdapters: Adapters = {
     limits,
     proxy,
     index,
+    keeper,
+    metricsPort,
+    drainMs,
     log,
     ...around
   }) => {
@@ -42,6 +51,7 @@ export const nodeAdapters: Adapters = {
       import('../api/documents.ts'),
       import('node:crypto'),
     ]);
+    const chain = createPooledChain(rpc);
     return startService({
       port,
       deployment,
@@ -50,11 +60,14 @@ export const nodeAdapters: Adapters = {
       randomBytes,
       rateLimits: limits,
       proxy: proxy ?? undefined,
+      metricsPort: metricsPort ?? undefined,
+      drainMs,
       log,
       // The process number is for people who look who indexes.
       index: { ...index, instance: `${process.pid}-${randomBytes(8).toString('hex')}` },
       clock: rpc.clock,
-      chain: createPooledChain(rpc),
+      chain,
+      keeper: keeper === null ? undefined : { ...keeper, chain, clock: rpc.clock },
       aggregator: aggregatorUrl === null ? null : createAggregator({ ...rpc, baseUrl: aggregatorUrl }),
       documents: createDocuments(rpc),
       prices: priceUrl === null ? null : createPrices({ url: priceUrl, clock: rpc.clock }),
@@ -64,5 +77,9 @@ export const nodeAdapters: Adapters = {
   fillTables: async ({ database: url, databaseToken, contents }) => {
     const { fillTables } = await import('../service/v1/fill-tables.ts');
     return fillTables({ url, ...(databaseToken === null ? {} : { authToken: databaseToken }) }, contents);
+  },
+  reindex: async ({ database: url, databaseToken }) => {
+    const { reindex } = await import('../service/index/reindex.ts');
+    return reindex({ url, ...(databaseToken === null ? {} : { authToken: databaseToken }) });
   },
 };

@@ -1,6 +1,7 @@
+import { SANDBOX_DEFAULT_WALLET } from '../config/layers.ts';
 import { expandPath } from '../config/paths.ts';
 import type { Configuration } from '../config/resolve.ts';
-import { meantWallet, type Wallets } from '../config/wallets.ts';
+import { meantWallet, type Wallets, walletCorrection } from '../config/wallets.ts';
 import { isWalletName, WALLET } from '../domain/wallet-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { MAX_BYTES } from '../files/limits.ts';
@@ -26,6 +27,8 @@ export interface KeyOptions {
 export interface ComposedKeys {
   /** The key that the settings name. */
   open(): Promise<KeySource>;
+  /** That of a file, for a process that signs without anybody who watches. Asks for its passphrase at once. */
+  openFile(path: string): Promise<KeySource>;
   files(): Promise<KeyFiles>;
   /** Wipes what was derived from a passphrase. */
   wipe(): void;
@@ -48,19 +51,25 @@ export function composeKeys(options: KeyOptions, wallets: Wallets): ComposedKeys
     if (source !== null) return readPassphrase(source, uid);
     return typedPassphrase(await terminal.askSecret(question, NO_PASSPHRASE));
   };
+  const keyIo: KeyIo = {
+    home,
+    uid,
+    wallet: wallets.require,
+    passphrase,
+    atEnd: (wipe) => wipes.push(wipe),
+    readStdin: () => readInput(io.stdin, MAX_BYTES.secretKey),
+    promptHidden: terminal.askSecret,
+  };
   return {
+    async openFile(path) {
+      const key = await io.adapters.key(expandPath(path, io.cwd, io.home), keyIo);
+      await key.unlock?.();
+      return key;
+    },
     async open() {
       const spec = configuration.settings.keypair?.value ?? '';
       noteKey(options, spec);
-      const key = await openKey(spec, options, wallets, {
-        home,
-        uid,
-        wallet: wallets.require,
-        passphrase,
-        atEnd: (wipe) => wipes.push(wipe),
-        readStdin: () => readInput(io.stdin, MAX_BYTES.secretKey),
-        promptHidden: terminal.askSecret,
-      });
+      const key = await openKey(spec, options, wallets, keyIo);
       return {
         ...key,
         async open() {
@@ -85,11 +94,13 @@ function passphraseSource({ io, globals }: KeyOptions): PassphraseSource | null 
   return descriptor === null ? null : { descriptor };
 }
 
-/** Says which is meant where a word is the name of a wallet and of a file. */
+/** Says which wallet it is where nobody named one, and which is meant where a word is the name of a wallet and of a file. */
 function noteKey({ io, configuration: { settings }, terminal }: KeyOptions, spec: string): void {
+  const kind = settings.keypair?.origin.kind;
+  if (kind === 'sandbox')
+    terminal.note(`you are ${SANDBOX_DEFAULT_WALLET}, a wallet of the sandbox; for another: -k NAME`);
   const name = spec.startsWith(WALLET) ? spec.slice(WALLET.length) : null;
-  const origin = settings.keypair?.origin.kind;
-  if (name === null || origin === 'file' || !io.files.exists(expandPath(name, io.cwd, io.home))) return;
+  if (name === null || kind === 'file' || !io.files.exists(expandPath(name, io.cwd, io.home))) return;
   terminal.note(`${name} is your wallet of this name; for the file, write ./${name}`);
 }
 
@@ -103,10 +114,16 @@ async function openKey(
   try {
     return await io.adapters.key(spec, keyIo);
   } catch (error) {
-    const word = spec.slice(spec.lastIndexOf('/') + 1);
+    if (!(error instanceof CliError) || error.code !== 'key_missing') throw error;
     const origin = settings.keypair?.origin;
-    const isWord = isWalletName(word) && origin?.kind !== 'default';
-    if (!(error instanceof CliError) || error.code !== 'key_missing' || !isWord) throw error;
+    if (origin?.kind === 'default')
+      throw error.withHint(
+        wallets.list().length === 0
+          ? 'make a wallet, and add -k me: gavel wallet new me'
+          : 'add -k NAME for one of your wallets: gavel wallet list',
+      );
+    const word = spec.slice(spec.lastIndexOf('/') + 1);
+    if (!isWalletName(word)) throw error;
     const unnamed =
       origin?.kind === 'flag' ? `${origin.name} names no wallet` : `no wallet has the name ${word}`;
     throw new CliError('key_missing', {
@@ -114,6 +131,7 @@ async function openKey(
       why: meantWallet(word, wallets.list()),
       hint: 'see your wallets: gavel wallet list',
       details: { name: word },
+      ...(origin?.kind === 'flag' && { correction: walletCorrection(word, wallets.list()) }),
       cause: error,
     });
   }

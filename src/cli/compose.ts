@@ -1,10 +1,9 @@
 import { version } from '../../package.json';
 import type { RpcOptions } from '../chain/rpc/call.ts';
-import { readApiKey } from '../config/api-key.ts';
 import type { LoadedConfiguration } from '../config/load.ts';
 import { expandPath, places } from '../config/paths.ts';
 import { type ProjectFiles, readSafely } from '../config/project-file.ts';
-import { type Configuration, showSetting } from '../config/resolve.ts';
+import type { Configuration } from '../config/resolve.ts';
 import type { SandboxRuntimeStore } from '../config/sandbox-runtime.ts';
 import { walletList } from '../config/wallets.ts';
 import type { Deployment } from '../domain/deployment.ts';
@@ -20,8 +19,11 @@ import type { ProcessTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { urlSecrets } from '../text/redact.ts';
 import { composeKeys } from './compose-keys.ts';
+import { composeService } from './compose-service.ts';
+import { noEndpoint, noteEndpoints, requireCluster } from './endpoints.ts';
 import type { GlobalValues } from './global-options.ts';
 import type { Io } from './io.ts';
+import { once } from './once.ts';
 
 /** Time limit of one request; --timeout counts where it is shorter. */
 const REQUEST_SECONDS = 30;
@@ -49,6 +51,8 @@ const DOCUMENT = { maxBytes: MAX_BYTES.document };
 /** What a command may use. `close` closes the journal when the command has ended. */
 export interface Composed {
   readonly deps: Deps;
+  /** Wallets of this person: those with a name, and that of the key if it was opened. */
+  own(): ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -75,23 +79,31 @@ export function compose(options: ComposeOptions): Composed {
     return found;
   };
   const das = settings.das === null ? {} : { das: settings.das.value };
+  const missing = (kind: string, flag: string): CliError =>
+    noEndpoint(kind, flag, options.sandboxRuntime.read() !== null);
   const announce = once(() => noteEndpoints(configuration, terminal));
   const openChain = async (patience: Pick<RpcOptions, 'timeoutMs' | 'tries'>): Promise<Chain> => {
     const [url, ...others] = settings.url?.value ?? [];
-    if (url === undefined) throw noEndpoint('Solana RPC', '--url');
+    if (url === undefined) throw missing('Solana RPC', '--url');
     announce();
     const onLeftOut = (host: string, why: string): void =>
       terminal.note(escapeText(`the RPC node at ${host} is left out: ${why}`));
     const chain = await io.adapters.chain({ url, others, onLeftOut, ...das, ...patience, clock, random });
     const known = { ...chain, getGenesisHash: once(() => chain.getGenesisHash()) };
     await requireCluster(known, settings.genesis_hash?.value ?? null);
+    await bindProfile(known);
     return known;
   };
+  const bindProfile = async (chain: Chain): Promise<void> => {
+    if (configuration.unbound === null) return;
+    const { bindToCluster } = await import('./bind-profile.ts');
+    await bindToCluster(chain, configuration.unbound, deps.userConfig, terminal);
+  };
+  const quick = { timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 };
   const openNodes = async (): Promise<readonly Chain[]> => {
     const urls = settings.url?.value ?? [];
     announce();
-    const patience = { timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 };
-    return Promise.all(urls.map((url) => io.adapters.chain({ url, ...patience, clock, random })));
+    return Promise.all(urls.map((url) => io.adapters.chain({ url, ...quick, clock, random })));
   };
   const { state: stateDirectory, userConfig, keys, wallets: walletsPath } = places(io.env, io.home);
   const wallets = walletList({
@@ -99,6 +111,7 @@ export function compose(options: ComposeOptions): Composed {
     path: walletsPath,
     ofSandbox: () => configuration.sandboxWallets,
   });
+  const draft = userConfig.replace(/\.toml$/, '.edit.toml');
   const databaseTokenFor = (url: string): string | null => {
     const token = io.env.GAVEL_DATABASE_TOKEN ?? null;
     // A path is not a secret, and an error has to name it.
@@ -107,13 +120,25 @@ export function compose(options: ComposeOptions): Composed {
   };
   const { journal, records, close } = composeJournal(options, stateDirectory);
   const keyring = composeKeys({ ...options, interrupted }, wallets);
+  const opened: string[] = [];
   const deps: Deps = {
+    typed: io.argv,
     configuration,
     projectFiles: options.projectFiles,
     userConfig: {
       path: userConfig,
       read: () => readSafely(io.files, userConfig)?.text ?? '',
       write: (text) => io.files.writePrivate(userConfig, text),
+      draft: {
+        path: draft,
+        read: () => readSafely(io.files, draft)?.text ?? null,
+        write: (text) => io.files.writePrivate(draft, text),
+        remove: () => io.files.remove(draft),
+      },
+    },
+    editor: {
+      command: io.env.VISUAL || io.env.EDITOR || null,
+      open: (path) => io.adapters.editor(io.env.VISUAL || io.env.EDITOR || '', path),
     },
     get deployment() {
       return deployment();
@@ -121,7 +146,7 @@ export function compose(options: ComposeOptions): Composed {
     terminal,
     clock,
     chain: once(() => openChain({ timeoutMs })),
-    quickChain: once(() => openChain({ timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 })),
+    quickChain: once(() => openChain(quick)),
     sandboxControl: once(async () => {
       const [url] = settings.url?.value ?? [];
       if (url === undefined)
@@ -132,38 +157,35 @@ export function compose(options: ComposeOptions): Composed {
     nodes: once(openNodes),
     aggregator: once(async () => {
       const baseUrl = settings.aggregator?.value;
-      if (baseUrl === undefined) throw noEndpoint('swap aggregator', '--aggregator');
+      if (baseUrl === undefined) throw missing('swap aggregator', '--aggregator');
       announce();
       return io.adapters.aggregator({ baseUrl, timeoutMs, clock, random });
     }),
-    service: once(async () => {
-      if (settings.api === null) throw noEndpoint('marketplace service', '--api');
-      announce();
-      const apiKey = readApiKey(settings, io.files);
-      if (apiKey !== null) protect([apiKey]);
-      return io.adapters.service({
-        baseUrl: settings.api.value,
-        v1BaseUrl: v1BaseUrl(settings),
-        apiKey,
-        timeoutMs,
-        clock,
-        random,
-      });
+    ...composeService(options, { missing, announce, timeoutMs, quick }),
+    key: once(async () => {
+      const key = await keyring.open();
+      opened.push(key.address);
+      return key;
     }),
-    key: once(keyring.open),
     serve: async (serving) => {
       const [url] = settings.url?.value ?? [];
-      if (url === undefined) throw noEndpoint('Solana RPC', '--url');
+      if (url === undefined) throw missing('Solana RPC', '--url');
       announce();
       const databaseToken = databaseTokenFor(serving.database);
       const rpc = { url, ...das, timeoutMs, clock, random };
       const aggregatorUrl = settings.aggregator?.value ?? null;
-      return io.adapters.serve({ ...serving, rpc, deployment: deployment(), aggregatorUrl, databaseToken });
+      const keeper =
+        serving.keeper === null ? null : { ...flow, key: await keyring.openFile(serving.keeper) };
+      const around = { rpc, deployment: deployment(), aggregatorUrl, databaseToken, keeper };
+      return io.adapters.serve({ ...serving, ...around });
     },
     fillTables: async (filling) =>
       io.adapters.fillTables({ ...filling, databaseToken: databaseTokenFor(filling.database) }),
+    reindex: async ({ database }) =>
+      io.adapters.reindex({ database, databaseToken: databaseTokenFor(database) }),
     journal,
     records,
+    fetchPicture: io.adapters.fetchPicture,
     interrupted: io.interrupted,
     endsItself: options.willSign,
     settings: flow,
@@ -176,6 +198,7 @@ export function compose(options: ComposeOptions): Composed {
       readStdin: () => readInput(io.stdin, MAX_BYTES.document),
     },
     directories: { home: io.home, cwd: io.cwd, keys, state: stateDirectory },
+    names: new Map(),
     wallets,
     keyFiles: once(keyring.files),
     sandboxRuntime: options.sandboxRuntime,
@@ -183,7 +206,6 @@ export function compose(options: ComposeOptions): Composed {
     machine: {
       gavel: version,
       node: process.versions.node,
-      // In the order in which the system looks.
       locale: io.env.LC_ALL || io.env.LC_CTYPE || io.env.LANG || '',
     },
   };
@@ -191,7 +213,8 @@ export function compose(options: ComposeOptions): Composed {
     keyring.wipe();
     await close();
   };
-  return { deps, close: end };
+  const own = () => new Set<string>([...opened, ...wallets.list().map(({ address }) => address)]);
+  return { deps, own, close: end };
 }
 
 function composeJournal({ io, clean }: ComposeOptions, directory: string) {
@@ -213,7 +236,7 @@ function composeJournal({ io, clean }: ComposeOptions, directory: string) {
 
 function flowSettings(
   { settings }: Configuration,
-  { yes, dryRun, signOnly, out }: GlobalValues,
+  { yes, dryRun, details, signOnly, out }: GlobalValues,
 ): FlowSettings {
   if (signOnly && out === null) {
     throw new CliError('usage', {
@@ -228,10 +251,12 @@ function flowSettings(
     source: settings.source?.value ?? 'api',
     yes: yes ? ('--yes' as YesFlag) : null,
     dryRun,
+    details,
     priority: settings.priority?.value ?? 0n,
     signOnly,
     out,
     maxFeeLamports: settings.max_fee?.value ?? 0n,
+    confirmChange: settings.confirm_change?.value ?? 50,
     txVersion: settings.tx_version?.value ?? 'auto',
     timeoutSeconds: settings.timeout?.value ?? REQUEST_SECONDS,
   };
@@ -246,64 +271,5 @@ export function interrupted(): CliError {
   });
 }
 
-/** Settings that decide where money and signatures go. */
 /** To restore a state of 250,000 accounts takes seconds. */
 const CONTROL_MS = 60_000;
-
-const DECIDES_MONEY = [
-  'url',
-  'api',
-  'api_v1',
-  'aggregator',
-  'deployment',
-  'keypair',
-  'priority',
-  'max_fee',
-] as const;
-
-/** Names the settings that nobody typed for this call: those of the running sandbox and of a project file. */
-function noteEndpoints({ settings }: Configuration, terminal: ProcessTerminal): void {
-  if (settings.url?.origin.kind === 'sandbox')
-    terminal.note(`using the sandbox that is running at ${showSetting(settings, 'url')}`);
-  for (const name of DECIDES_MONEY) {
-    const origin = settings[name]?.origin;
-    if (origin?.kind !== 'file' || origin.scope !== 'project') continue;
-    const label = name === 'url' || name === 'api' ? '' : `${name} `;
-    terminal.note(escapeText(`using ${label}${showSetting(settings, name)} as ${origin.path} says`));
-  }
-}
-
-/** Throws `wrong_cluster` when the profile names a cluster and the node belongs to another. */
-async function requireCluster(chain: Chain, pinned: string | null): Promise<void> {
-  if (pinned === null) return;
-  const found = await chain.getGenesisHash();
-  if (found === pinned) return;
-  throw new CliError('wrong_cluster', {
-    what: 'the RPC node belongs to another cluster than the profile names',
-    why: `its genesis hash is ${found}, genesis_hash is set to ${pinned}`,
-    hint: 'see where both come from: gavel config list',
-    details: { found, pinned },
-  });
-}
-
-function noEndpoint(kind: string, flag: string): CliError {
-  return new CliError('no_endpoint', {
-    what: `no ${kind} is set`,
-    why: `no sandbox is running, and neither ${flag} nor a configuration names one`,
-    hint: 'gavel sandbox up',
-  });
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
-/** That of --api, unless another one is named more closely: --api for this call does not leave v1 with the sandbox. */
-function v1BaseUrl({ api, api_v1 }: Configuration['settings']): string {
-  const isOfSandbox = api_v1?.origin.kind === 'sandbox' && api?.origin.kind !== 'sandbox';
-  return (isOfSandbox ? null : api_v1?.value) ?? api?.value ?? '';
-}

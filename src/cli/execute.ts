@@ -1,13 +1,14 @@
 import type { CommandResult } from '../commands/command.ts';
-import { type LoadedConfiguration, loadConfiguration } from '../config/load.ts';
+import { type LoadedConfiguration, type LoadOptions, loadConfiguration } from '../config/load.ts';
 import { places } from '../config/paths.ts';
 import { projectFiles } from '../config/project-file.ts';
 import { sandboxRuntimeStore } from '../config/sandbox-runtime.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
 import { shellWord } from '../errors/shell-word.ts';
+import type { Deps } from '../flow/deps.ts';
 import { csvText } from '../render/csv.ts';
-import { envelope } from '../render/envelope.ts';
+import { envelope, ndjson } from '../render/envelope.ts';
 import { errorBlock } from '../render/error-block.ts';
 import { checkFields, selectFields } from '../render/select-fields.ts';
 import { theme } from '../render/theme.ts';
@@ -18,28 +19,40 @@ import { compose, interrupted } from './compose.ts';
 import type { GlobalValues } from './global-options.ts';
 import type { Io } from './io.ts';
 import type { Invocation } from './program.ts';
-import { type ReportContext, repeatFlags } from './report.ts';
+import { type ReportContext, repeatFlags, withGivenFlags } from './report.ts';
+import { asStarted } from './started.ts';
+import { walletNames } from './wallet-names.ts';
 
 /** Runs one command: parses everything, sets up, works, writes the result. Returns the exit code; adds to the context. */
 export async function execute(
-  { name, command, raw, globals }: Extract<Invocation, { kind: 'command' }>,
+  { name, command, raw, globals, asked }: Extract<Invocation, { kind: 'command' }>,
   io: Io,
   { secrets, warnings }: ReportContext,
 ): Promise<number> {
   const clean = (text: string): string => redact(text, secrets);
-  const terminal = createTerminal(io, { ...globals, clean, warned: warnings });
+  const started = io.started ?? 'gavel';
+  const told = (text: string): string => asStarted(clean(text), started);
+  // Known as soon as there are settings; read when the first address is shown.
+  let nameOf: (address: string) => string | null = () => null;
+  const walletName = (address: string): string | null => nameOf(address);
+  const terminal = createTerminal(io, { ...globals, clean: told, walletName, warned: warnings });
   requireFields(globals, command.fields, name);
-  const work = command.prepare(raw);
+  const prepared = asked.length === 0 ? command.prepare(raw, io.env) : null;
+  const work = async (all: Deps): Promise<CommandResult> => {
+    if (prepared !== null) return prepared(all);
+    const { askMissing } = await import('./ask.ts');
+    return command.prepare(await askMissing({ name, command, raw, asked }, all, terminal), io.env)(all);
+  };
   const { env, home, cwd, files } = io;
   const stateDirectory = places(env, home).state;
   const project = projectFiles({ files, cwd, home, stateDirectory });
   const sandboxRuntime = sandboxRuntimeStore(files, stateDirectory, io.processes);
   const flags = globals.settings;
   const sources = { flags, env, home, cwd, files, projectFiles: project, sandbox: sandboxRuntime };
-  const configuration = await loadConfiguration(sources);
+  const configuration = await loaded(sources, command.repairsConfiguration);
   if (!command.aboutProjectFile) noteIgnored(configuration, terminal);
   const interruption = new Interruption(io.interrupted);
-  const { deps, close } = compose({
+  const { deps, own, close } = compose({
     io,
     configuration,
     projectFiles: project,
@@ -53,20 +66,57 @@ export async function execute(
       io.onSigning?.();
     },
   });
+  nameOf = walletNames(deps);
   try {
     const outcome = withFlags(await interruption.race(work(deps)), io, clean);
-    write(outcome, terminal, globals);
-    await outcome.hold?.((next) => write(next, terminal, globals));
+    const isShown = await isPaged(outcome, terminal, globals, io, started);
+    write(outcome, terminal, globals, started, isShown);
+    if (outcome.seen !== null) (await import('./remember.ts')).remember(outcome.seen, deps, files, own);
+    await tellOfUpdate(io, configuration, terminal, globals);
+    await outcome.hold?.((next) => write(next, terminal, globals, started));
     return outcome.problem?.exitCode ?? EXIT[outcome.exit];
   } finally {
     await close();
   }
 }
 
+/** Only to a person at a terminal, and where nothing else reads what is written. */
+async function tellOfUpdate(
+  io: Io,
+  { settings }: LoadedConfiguration,
+  terminal: ProcessTerminal,
+  { json, csv, stream, quiet }: GlobalValues,
+): Promise<void> {
+  const chosen = settings.update_check?.value ?? 'off';
+  const isSeen = terminal.stdout.isTty && terminal.stderr.isTty && !json && !csv && !stream && !quiet;
+  if (chosen === 'off' || !isSeen || (io.env.CI ?? '') !== '') return;
+  const [{ noteUpdate }, { name, version }] = await Promise.all([
+    import('./update/notice.ts'),
+    import('../../package.json'),
+  ]);
+  await noteUpdate({ io, terminal, registry: chosen === 'on' ? NPM : chosen }, { name, version });
+}
+
+const NPM = 'https://registry.npmjs.org';
+
+/** The configuration; for a command that repairs it, without the person's file where that is not valid. */
+async function loaded(sources: LoadOptions, repairs: boolean): Promise<LoadedConfiguration> {
+  try {
+    return await loadConfiguration(sources);
+  } catch (error) {
+    if (!repairs || !(error instanceof CliError) || error.code !== 'invalid_config') throw error;
+    return loadConfiguration({ ...sources, withoutUserFile: true });
+  }
+}
+
 /** Throws `usage` for a field that the command's data does not have, before anything is done. */
-function requireFields({ json, csv, fields }: GlobalValues, known: readonly string[], name: string): void {
+function requireFields(
+  { json, csv, stream, fields }: GlobalValues,
+  known: readonly string[],
+  name: string,
+): void {
   if (fields === null) return;
-  if (!json && !csv) {
+  if (!json && !csv && !stream) {
     throw new CliError('usage', {
       what: '--fields chooses from the data of --json',
       hint: `add --json, or leave --fields out: gavel ${name} --help`,
@@ -83,15 +133,49 @@ function noteIgnored({ projectFile }: LoadedConfiguration, terminal: ProcessTerm
   terminal.announce(escapeText(`ignored ${path}: ${why}; to use it: gavel config trust ${shellWord(path)}`));
 }
 
-/** The hint in a result repeats the flags, as the hint of an error does. */
+/** The hint in a result, and the next command, repeat the flags, as the hint of an error does. */
 function withFlags(outcome: CommandResult, io: Io, clean: (text: string) => string): CommandResult {
-  return outcome.problem === null
-    ? outcome
-    : { ...outcome, problem: repeatFlags(outcome.problem, io.argv, clean) };
+  const { problem, next } = outcome;
+  const { started = 'gavel' } = io;
+  return {
+    ...outcome,
+    problem: problem && withStarted(repeatFlags(problem, io.argv, clean), started),
+    next: next && asStarted(withGivenFlags(next, io.argv, clean), started),
+  };
 }
 
-function write(outcome: CommandResult, terminal: ProcessTerminal, { json, csv, fields }: GlobalValues): void {
-  const { problem, warnings, previewWarnings, notes, meta, jsonLine } = outcome;
+function withStarted(error: CliError, started: string): CliError {
+  return error.withHint(asStarted(error.hint, started));
+}
+
+/** In a pipe a command is `gavel`, whatever started this one. */
+function forPeople(text: string, { stdout }: ProcessTerminal, started: string): string {
+  return stdout.isTty ? asStarted(text, started) : text;
+}
+
+/** Shows a result in a pager that is longer than the terminal. Never where a program reads it, nor for what goes on. */
+async function isPaged(
+  { text, hold }: CommandResult,
+  { stdout }: ProcessTerminal,
+  { json, csv, stream, pager }: GlobalValues,
+  { page, stdout: { rows = 0 } }: Io,
+  started: string,
+): Promise<boolean> {
+  if (page === undefined || !pager || json || csv || stream || hold !== null || !stdout.isTty || rows === 0)
+    return false;
+  const shown = asStarted(text(stdout), started);
+  return shown.split('\n').length >= rows && page(`${shown}\n`);
+}
+
+/** `isShown`: the result itself was in a pager. */
+function write(
+  outcome: CommandResult,
+  terminal: ProcessTerminal,
+  { json, csv, stream, fields }: GlobalValues,
+  started: string,
+  isShown = false,
+): void {
+  const { problem, warnings, previewWarnings, notes, next, meta, jsonLine } = outcome;
   const look = theme(terminal.stderr);
   for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
   const data = fields === null ? outcome.data : selectFields(outcome.data, fields);
@@ -102,7 +186,10 @@ function write(outcome: CommandResult, terminal: ProcessTerminal, { json, csv, f
     return;
   }
   for (const note of notes) terminal.note(escapeText(note));
-  terminal.result(csv ? csvText(data) : outcome.text(terminal.stdout));
+  if (csv) terminal.result(csvText(data));
+  else if (stream) terminal.result(ndjson(data));
+  else if (!isShown) terminal.result(forPeople(outcome.text(terminal.stdout), terminal, started));
+  if (next !== null && terminal.stdout.isTty) terminal.note(`${look.label('next:')} ${escapeText(next)}`);
   if (problem !== null) terminal.announce(errorBlock(problem, terminal.stderr));
 }
 

@@ -16,14 +16,20 @@ export interface GlobalOption {
 const SWITCHES: readonly GlobalOption[] = [
   { flags: '--json', description: 'Write JSON' },
   { flags: '-o, --output <FORMAT>', description: 'Write table (as without it), json or csv' },
-  { flags: '--fields <LIST>', description: 'With --json or csv, only these fields of the data: a,b.c' },
+  { flags: '--stream', description: 'Write each row of a list as a line of JSON' },
+  {
+    flags: '--fields <LIST>',
+    description: 'With --json, --stream or csv, only these fields of the data: a,b.c',
+  },
   { flags: '--yes', description: 'Do not ask; every check is still made' },
   { flags: '--dry-run', description: 'Build, verify and simulate, but never sign' },
+  { flags: '--details', description: 'Show all of a preview: every effect, check and instruction' },
   { flags: '--sign-only', description: 'Do all steps but sending; the plan goes to --out' },
   { flags: '--out <FILE>', description: 'New file for the plan of --sign-only, and for what tx sign makes' },
   { flags: '--passphrase-file <FILE>', description: 'File with the passphrase of an encrypted key' },
   { flags: '--passphrase-fd <NUMBER>', description: 'Open descriptor to read that passphrase from' },
   { flags: '--no-color', description: 'No colour' },
+  { flags: '--no-pager', description: 'Write long results to the terminal as they are' },
   { flags: '--quiet', description: 'Only the result, questions, signatures and errors' },
   { flags: '--verbose', description: 'Show more, and the stack trace of an error' },
 ];
@@ -44,15 +50,19 @@ export interface GlobalValues {
   readonly settings: Partial<Record<SettingName, string>>;
   readonly json: boolean;
   readonly csv: boolean;
+  /** A line of JSON for each row, and nothing else on standard output. */
+  readonly stream: boolean;
   /** Which fields of the data of --json or CSV; null for all. */
   readonly fields: readonly string[] | null;
   readonly yes: boolean;
   readonly dryRun: boolean;
+  readonly details: boolean;
   readonly signOnly: boolean;
   readonly out: string | null;
   readonly passphraseFile: string | null;
   readonly passphraseFd: number | null;
   readonly color: boolean;
+  readonly pager: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
 }
@@ -65,18 +75,23 @@ export function readGlobals(raw: Readonly<Record<string, unknown>>): GlobalValue
     if (SETTINGS[name].flag !== undefined && typeof value === 'string') settings[name] = value;
   }
   const format = outputFormat(raw.output);
-  if (raw.json === true && format !== null && format !== 'json') throw twoFormats(format);
+  if (raw.json === true && format !== null && format !== 'json') throw twoFormats('--json', format);
+  if (raw.stream === true && (raw.json === true || format !== null))
+    throw twoFormats('--stream', format ?? null);
   return {
     settings,
     json: raw.json === true || format === 'json',
     csv: format === 'csv',
+    stream: raw.stream === true,
     fields: typeof raw.fields === 'string' ? raw.fields.split(',').map((field) => field.trim()) : null,
     yes: raw.yes === true,
     dryRun: raw.dryRun === true,
+    details: raw.details === true,
     signOnly: raw.signOnly === true,
     out: typeof raw.out === 'string' ? raw.out : null,
     ...passphraseFlags(raw.passphraseFile, raw.passphraseFd),
     color: raw.color !== false,
+    pager: raw.pager !== false,
     quiet: raw.quiet === true,
     verbose: raw.verbose === true,
   };
@@ -117,9 +132,9 @@ function outputFormat(given: unknown): OutputFormat | null {
   });
 }
 
-function twoFormats(format: OutputFormat): CliError {
+function twoFormats(flag: string, format: OutputFormat | null): CliError {
   return new CliError('usage', {
-    what: `--json and --output ${format} cannot be used together`,
+    what: `${flag} and ${format === null ? '--json' : `--output ${format}`} cannot be used together`,
     why: 'both choose how the result is written',
     hint: 'leave one of them out',
   });

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
-import { isatty } from 'node:tty';
+import { name } from '../../package.json';
 import { nodeFiles } from '../config/node-files.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
@@ -10,24 +10,32 @@ import type { Clock } from '../ports/clock.ts';
 import { flush } from '../terminal/output.ts';
 import { nodeAdapters } from './adapters.ts';
 import { run } from './run.ts';
+import { isTerminal, standardOutput } from './standard-output.ts';
+import { startedAs } from './started.ts';
 
 /** Connects this process to `run`, and ends the process when all output is written. */
 export async function runProcess(): Promise<void> {
-  const { argv, env, stdout, stderr, pid } = process;
+  const { argv, env, pid } = process;
   const uid = process.getuid?.() ?? null;
   let lost: string | null = null;
   let signed = false;
-  const terminals = [0, 1, 2].filter(isatty);
+  const terminals = [0, 1, 2].filter(isTerminal);
   // If the process ends because nothing is left to wait for, the command has not finished: that is not a success.
   process.exitCode = EXIT.unexpected;
-  // A closed pipe (`gavel … | head`) is not a failure. Any other error is reported after the work, not instead of it.
-  stdout.on('error', (error) => {
-    const code = systemCode(error);
-    if (code !== 'EPIPE') lost = code;
+  const stdout = standardOutput({
+    descriptor: 1,
+    open: () => process.stdout,
+    // A closed pipe (`gavel … | head`) is not a failure. Any other error is reported after the work, not instead of it.
+    lost: (code) => {
+      if (code !== 'EPIPE') lost = code;
+    },
   });
-  stderr.on('error', () => undefined);
+  const stderr = standardOutput({ descriptor: 2, open: () => process.stderr, lost: () => undefined });
   const code = await run({
     argv: argv.slice(2),
+    get started() {
+      return startedAs({ script: argv[1] ?? '', cwd: workingDirectoryIfAny(), env, packageName: name });
+    },
     env,
     // Read when it is first needed, where an error can be reported.
     get cwd() {
@@ -49,13 +57,21 @@ export async function runProcess(): Promise<void> {
     interrupted: interruption(),
     onSigning: () => {
       signed = true;
+      // A reader who stops reading must not stop what follows the transaction.
+      stdout.endShort();
+      stderr.endShort();
+    },
+    page: async (text) => {
+      const { pagerCommand, showInPager } = await import('../terminal/pager.ts');
+      const command = pagerCommand(env);
+      return command !== null && (await showInPager(command, text, env));
     },
     adapters: nodeAdapters,
   });
   await flush(stdout);
   if (lost !== null) stderr.write(`error: the result could not be written\n  why: the system says ${lost}\n`);
   await flush(stderr);
-  if (terminals.some((descriptor) => !isatty(descriptor))) await endHungUp(pid);
+  if (terminals.some((descriptor) => !isTerminal(descriptor))) await endHungUp(pid);
   // What was signed may have landed, even if that could not be written. Then the exit code must not say that it failed.
   process.exit(lost !== null && code === EXIT.done && !signed ? EXIT.unexpected : code);
 }
@@ -87,12 +103,21 @@ function workingDirectory(): string {
   }
 }
 
+/** For hints: an error may be about the directory. */
+function workingDirectoryIfAny(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '/';
+  }
+}
+
 /** Aborted by the first Ctrl-C. The second one is not caught, so that it ends the process at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
   // A command without a terminal as input may have been started to outlive the terminal (nohup).
-  if (isatty(0)) process.once('SIGHUP', () => controller.abort());
+  if (isTerminal(0)) process.once('SIGHUP', () => controller.abort());
   return controller.signal;
 }
 

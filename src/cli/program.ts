@@ -1,11 +1,16 @@
-import { Command as Commander, CommanderError, Option } from 'commander';
+import { Command as Commander, CommanderError, type Help, Option } from 'commander';
+import { type CommandTree, isVerb, type Noun, type Verb } from '../commands/branch.ts';
 import type { Command, RawValues } from '../commands/command.ts';
-import { argumentName, optionName } from '../commands/command.ts';
-import { type CommandTree, isVerb, type Noun, type Verb } from '../commands/tree.ts';
+import { argumentName, optionName } from '../commands/option-names.ts';
+import { joinWords } from '../commands/repeated.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
+import { nearest } from '../text/nearest.ts';
 import { GLOBAL_OPTIONS, type GlobalValues, readGlobals } from './global-options.ts';
-import { formatHelp } from './help.ts';
+import { formatHelp, formatOptions } from './help.ts';
+import { askedOf, type Missing, missingError, missingOf } from './missing.ts';
+import { collecting, GLOBAL_FLAGS, once } from './options.ts';
+import { joinUnquoted } from './unquoted.ts';
 
 /** What the arguments ask for: a text such as help, or a command. */
 export type Invocation =
@@ -17,6 +22,8 @@ export type Invocation =
       readonly command: Command;
       readonly raw: RawValues;
       readonly globals: GlobalValues;
+      /** What a person is asked for first. */
+      readonly asked: readonly Missing[];
     };
 
 export interface ProgramOptions {
@@ -24,14 +31,43 @@ export interface ProgramOptions {
   readonly version: string;
   /** Columns of standard output, for help. */
   readonly width: number;
+  /** Whether what is missing is asked for, and is no error. */
+  readonly asks?: () => boolean;
+}
+
+/** Words without quotes around them make one value: then all is read again. */
+class Rejoined extends Error {
+  readonly argv: readonly string[];
+  constructor(argv: readonly string[]) {
+    super();
+    this.argv = argv;
+  }
 }
 
 /** Reads the arguments after `gavel`. Loads only the module of the verb that is named. Throws `usage`. */
 export async function parseArguments(argv: readonly string[], options: ProgramOptions): Promise<Invocation> {
+  let words = argv;
+  for (;;) {
+    try {
+      return await parseWords(words, argv, options);
+    } catch (error) {
+      if (!(error instanceof Rejoined)) throw error;
+      words = error.argv;
+    }
+  }
+}
+
+/** `typed`: the words before some of them were joined. */
+async function parseWords(
+  argv: readonly string[],
+  typed: readonly string[],
+  options: ProgramOptions,
+): Promise<Invocation> {
   let text = '';
   let invocation: Invocation | null = null;
   let at = 'gavel';
-  let fields: readonly string[] = [];
+  let chosen: Chosen | null = null;
+  let names: readonly string[] = Object.keys(options.tree);
   const specs = new Map<Commander, Command>();
   const root = new Commander('gavel')
     .description(
@@ -40,6 +76,7 @@ export async function parseArguments(argv: readonly string[], options: ProgramOp
     .version(options.version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Show help')
     .helpCommand(false)
+    .showSuggestionAfterError(false)
     .exitOverride()
     .configureOutput({
       writeOut: (chunk) => {
@@ -61,24 +98,29 @@ export async function parseArguments(argv: readonly string[], options: ProgramOp
     const command = (await verb?.load())?.command;
     if (command === undefined) return;
     specs.set(leaf, command);
-    fields = command.fields;
+    chosen = { leaf, command };
+    const words = joinUnquoted(argv, command, false);
+    if (words.length < argv.length) throw new Rejoined(words);
     addParameters(leaf, command);
     leaf.action(() => {
       refuseJsonValue(argv, command.fields);
-      invocation = {
-        kind: 'command',
-        name,
-        command,
-        raw: rawValues(leaf, command),
-        globals: readGlobals(root.opts()),
-      };
+      const raw = rawValues(leaf, command);
+      const [missing] = missingOf(command, raw);
+      const isAsked = (missing !== undefined || command.asks(raw).length > 0) && options.asks?.() === true;
+      if (missing !== undefined && !isAsked) {
+        const joined = argv.filter((word) => !typed.includes(word));
+        throw missingError(missing, at, command, joined);
+      }
+      const asked = isAsked ? askedOf(command, raw) : [];
+      invocation = { kind: 'command', name, command, raw, globals: readGlobals(root.opts()), asked };
     });
   };
   for (const [name, noun] of Object.entries(options.tree)) {
     const branch = root.command(name).description(noun.summary).helpCommand(false);
-    root.hook('preSubcommand', async (_, chosen) => {
-      if (chosen !== branch) return;
+    root.hook('preSubcommand', async (_, taken) => {
+      if (taken !== branch) return;
       at = `gavel ${name}`;
+      names = isVerb(noun) ? [] : Object.keys(noun.verbs);
       if (isVerb(noun)) await loadVerb(branch, name, noun);
       else addVerbs(branch, noun);
     });
@@ -87,6 +129,7 @@ export async function parseArguments(argv: readonly string[], options: ProgramOp
       loadVerb(leaf, `${name} ${leaf.name()}`, noun.verbs[leaf.name()]),
     );
   }
+  if (isHelpOfOptions(argv)) return { kind: 'text', text: formatOptions(root, helpOf(root, options.width)) };
   try {
     await root.parseAsync([...expandHelp(argv)], { from: 'user' });
   } catch (error) {
@@ -94,8 +137,11 @@ export async function parseArguments(argv: readonly string[], options: ProgramOp
     const isText = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code);
     if (error.code === 'commander.help' && argv.includes('--json')) throw noCommand(at);
     if (isText) return { kind: 'text', text: text.trimEnd() };
-    refuseJsonValue(argv, fields);
-    throw usageError(error, at);
+    const { leaf, command } = (chosen as Chosen | null) ?? { leaf: null, command: null };
+    refuseJsonValue(argv, command?.fields ?? []);
+    if (command !== null && error.code === 'commander.excessArguments')
+      throw excessError(error, at, typed, joinUnquoted(argv, command, true), leaf?.args ?? []);
+    throw usageError(error, { at, names, leaf, tree: options.tree });
   }
   return invocation ?? { kind: 'text', text: text.trimEnd() };
 }
@@ -106,55 +152,21 @@ function addVerbs(branch: Commander, noun: Noun): void {
 
 function addParameters(leaf: Commander, command: Command): void {
   leaf.description(command.description);
-  for (const [key, { kind, description }] of Object.entries(command.args)) {
-    const name = argumentName(key);
-    leaf.argument(kind === 'required' ? name : name.replace('<', '[').replace('>', ']'), description);
+  for (const [key, { description, repeats }] of Object.entries(command.args)) {
+    const name = argumentName(key, repeats);
+    // What is missing is said after what is wrong, so to the library nothing is required.
+    leaf.argument(name.replace('<', '[').replace('>', ']'), description);
   }
   for (const [key, { kind, value, description }] of Object.entries(command.options)) {
     const flags = `${optionName(key)}${kind === 'switch' ? '' : ` <${value}>`}`;
-    leaf.addOption(once(new Option(flags, description)).makeOptionMandatory(kind === 'required'));
+    leaf.addOption(once(new Option(flags, description)));
   }
-}
-
-/** The same flag twice is an error: nobody can know which of the two is meant. */
-function once(option: Option): Option {
-  if (!option.required && !option.optional) return option;
-  return option.argParser((text: string, previous: string | undefined) => {
-    refuseFlagAsValue(option, text);
-    if (previous === undefined) return text;
-    throw new CliError('usage', {
-      what: `${option.long} is given twice`,
-      why: 'it takes one value',
-      hint: `leave out one ${option.long}`,
-    });
-  });
-}
-
-function collecting(option: Option): Option {
-  return option.argParser((text: string, previous: string | undefined) => {
-    refuseFlagAsValue(option, text);
-    return previous === undefined ? text : `${previous} ${text}`;
-  });
-}
-
-const GLOBAL_FLAGS: ReadonlySet<string> = new Set(
-  GLOBAL_OPTIONS.flatMap(({ flags }) => /--[a-z-]+/.exec(flags) ?? []),
-);
-
-/** Throws `usage` for `--out --json`: the file name was forgotten, and no file has that name. */
-function refuseFlagAsValue({ long, flags }: Option, text: string): void {
-  if (!GLOBAL_FLAGS.has(text)) return;
-  throw new CliError('usage', {
-    what: `${long} has no value`,
-    why: `what follows it is another option: ${text}`,
-    hint: `write it like ${flags.replace(/^-\w, /, '')}`,
-  });
 }
 
 function rawValues(leaf: Commander, command: Command): RawValues {
   const raw: Record<string, string | undefined> = {};
-  Object.keys(command.args).forEach((key, index) => {
-    raw[key] = leaf.args[index];
+  Object.entries(command.args).forEach(([key, { repeats }], index) => {
+    raw[key] = repeats ? joinWords(leaf.args.slice(index)) : leaf.args[index];
   });
   const given: Record<string, unknown> = leaf.opts();
   for (const key of Object.keys(command.options)) {
@@ -179,6 +191,17 @@ function refuseJsonValue(argv: readonly string[], known: readonly string[]): voi
   });
 }
 
+function isHelpOfOptions(argv: readonly string[]): boolean {
+  const words = argv.filter((word) => !word.startsWith('-'));
+  return words.length === 2 && words[0] === 'help' && words[1] === 'options';
+}
+
+function helpOf(root: Commander, width: number): Help {
+  const help = root.createHelp();
+  help.prepareContext({ helpWidth: width });
+  return help;
+}
+
 /** `help listing reprice` means `listing reprice --help`. */
 function expandHelp(argv: readonly string[]): readonly string[] {
   const index = argv.findIndex((word) => !word.startsWith('-'));
@@ -190,10 +213,58 @@ function noCommand(at: string): CliError {
   return new CliError('usage', { what: 'no command is named', hint: `${at} --help` });
 }
 
-function usageError(error: CommanderError, at: string): CliError {
-  const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
-  const what = suggestion === undefined ? message : `${message} ${suggestion.replace('Did', 'did')}`;
-  const names = /^\(Did you mean (?:one of )?(.+)\?\)$/.exec(suggestion ?? '')?.[1]?.split(', ') ?? [];
-  const only = names.length === 1 && error.code === 'commander.unknownCommand' ? ` ${names[0]}` : '';
-  return new CliError('usage', { what, hint: `${at}${only} --help`, cause: error });
+/** The command that was named, as soon as it is known. */
+interface Chosen {
+  readonly leaf: Commander;
+  readonly command: Command;
+}
+
+/** Too many arguments: an amount or a name without quotes around it. */
+function excessError(
+  cause: CommanderError,
+  at: string,
+  typed: readonly string[],
+  joined: readonly string[],
+  args: readonly string[],
+): CliError {
+  const name = { typed: args, meant: [args.join(' ')] };
+  return new CliError('usage', {
+    what: cause.message.replace(/^error: /, ''),
+    hint: `${at} --help`,
+    cause,
+    correction: joined.length < typed.length ? { typed, meant: joined } : name,
+  });
+}
+
+interface Place {
+  readonly at: string;
+  /** The words that may come next. */
+  readonly names: readonly string[];
+  readonly leaf: Commander | null;
+  readonly tree: CommandTree;
+}
+
+function usageError(error: CommanderError, { at, names, leaf, tree }: Place): CliError {
+  const what = error.message.replace(/^error: /, '');
+  const [, kind, typed = ''] = /^unknown (option|command) '([^=]*).*'$/.exec(what) ?? [];
+  if (kind === undefined) return new CliError('usage', { what, hint: `${at} --help`, cause: error });
+  const flags = [...(leaf?.options ?? []).flatMap(({ long }) => long ?? []), ...GLOBAL_FLAGS, '--help'];
+  const near = nearest(typed, kind === 'option' ? flags : names);
+  const meant = kind === 'command' && near.length === 0 && leaf === null ? nounsOf(typed, names, tree) : near;
+  const [only] = meant.length === 1 ? meant : [];
+  const asked = meant.length === 0 ? '' : ` (did you mean ${only ?? `one of ${meant.join(', ')}`}?)`;
+  return new CliError('usage', {
+    what: `${what}${asked}`,
+    hint: `${at}${only !== undefined && kind === 'command' ? ` ${only}` : ''} --help`,
+    cause: error,
+    correction: only === undefined ? undefined : { typed: [typed], meant: only.split(' ') },
+  });
+}
+
+/** `listing reprice` for a verb without its noun. */
+function nounsOf(verb: string, nouns: readonly string[], tree: CommandTree): readonly string[] {
+  return nouns.flatMap((name) => {
+    const noun = tree[name];
+    return noun !== undefined && !isVerb(noun) && Object.hasOwn(noun.verbs, verb) ? [`${name} ${verb}`] : [];
+  });
 }

@@ -5,9 +5,10 @@ import { envelope } from '../render/envelope.ts';
 import { errorBlock } from '../render/error-block.ts';
 import { createTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
-import { redact } from '../text/redact.ts';
+import { argumentSecrets, redact } from '../text/redact.ts';
 import { asksForJson } from './global-options.ts';
 import type { Io } from './io.ts';
+import { asStarted } from './started.ts';
 
 /** What the report of an error has to know. A command adds to it while it runs. */
 export interface ReportContext {
@@ -22,9 +23,14 @@ export function report(thrown: unknown, io: Io, { secrets, warnings }: ReportCon
   const end = io.argv.indexOf('--');
   const words = end === -1 ? io.argv : io.argv.slice(0, end);
   const verbose = words.includes('--verbose');
-  const clean = (text: string): string => redact(text, secrets);
+  // Also of an error that came before the settings were read.
+  const hidden = [...secrets, ...argumentSecrets(words)];
+  const clean = (text: string): string => asStarted(redact(text, hidden), io.started ?? 'gavel');
   const terminal = createTerminal(io, { color: !words.includes('--no-color'), quiet: false, verbose, clean });
-  const error = redacted(repeatFlags(asCliError(thrown), io.argv, clean), clean);
+  const error = redacted(
+    repeatFlags(asCliError(thrown), io.argv, (text) => redact(text, hidden)),
+    clean,
+  );
   if (asksForJson(words)) {
     const indent = terminal.stdout.isTty ? 2 : 0;
     terminal.result(envelope({ data: null, warnings, error }, indent));
@@ -65,12 +71,21 @@ function stackOf(thrown: unknown): readonly string[] {
   return [...(thrown.stack ?? thrown.message).split('\n'), ...stackOf(thrown.cause)];
 }
 
-/** A hint that ends with a command of this tool. Captures the first word of that command. */
-const COMMAND = /(?:^|: )gavel (\S+).*$/;
+/** A hint that ends with a command of this tool. Captures the first two words of that command. */
+const COMMAND = /(?:^|: )gavel (\S+)(?: (\S+))?.*$/;
 
 /** Flags that say how a transaction is made, and the nouns whose commands make none. */
 const OF_MAKING: ReadonlySet<string> = new Set(['--source', '--tx-version', '--priority', '--max-fee']);
-const MAKES_NONE: ReadonlySet<string> = new Set(['tx', 'config', 'status', 'sandbox', 'service']);
+const MAKES_NONE: ReadonlySet<string> = new Set(['tx', 'config', 'status', 'sandbox', 'service', 'inspect']);
+const READS: ReadonlySet<string> = new Set(['get', 'list']);
+/** What works with files of this machine alone: neither key nor node nor service. */
+const ASKS_NOBODY: ReadonlySet<string> = new Set([
+  'sandbox up',
+  'sandbox states',
+  'wallet',
+  'profile',
+  'completion',
+]);
 
 const FLAGS = SETTING_NAMES.flatMap((name) => SETTINGS[name].flag ?? []);
 
@@ -83,25 +98,36 @@ export function repeatFlags(
   argv: readonly string[],
   clean: (text: string) => string,
 ): CliError {
-  const { hint } = error;
-  const words = hint.split(/\s+/);
-  const [, noun] = COMMAND.exec(hint) ?? [];
-  if (noun === undefined || words.includes('--help')) return error;
-  const given = givenFlags(argv).filter(
-    ({ long, short, value }) =>
-      clean(value) === value &&
-      !(OF_MAKING.has(long) && MAKES_NONE.has(noun)) &&
-      !error.message.includes(long) &&
-      !words.some((word) => word === long || (short !== undefined && word === short)),
-  );
-  if (given.length === 0) return error;
+  const hint = withGivenFlags(error.hint, argv, clean, error.message);
+  if (hint === error.hint) return error;
   return new CliError(error.code, {
     what: error.message,
     why: error.why,
-    hint: [hint, ...given.map(({ long, value }) => `${long} ${shellWord(value)}`)].join(' '),
+    hint,
     details: error.details,
     cause: error.cause,
   });
+}
+
+/** A text that ends with a command of this tool, with the flags that were given. `about`: flags that it names are left out. */
+export function withGivenFlags(
+  text: string,
+  argv: readonly string[],
+  clean: (text: string) => string,
+  about = '',
+): string {
+  const words = text.split(/\s+/);
+  const [, noun, verb = ''] = COMMAND.exec(text) ?? [];
+  if (noun === undefined || words.includes('--help')) return text;
+  if (ASKS_NOBODY.has(noun) || ASKS_NOBODY.has(`${noun} ${verb}`)) return text;
+  const given = givenFlags(argv).filter(
+    ({ long, short, value }) =>
+      clean(value) === value &&
+      !(OF_MAKING.has(long) && (MAKES_NONE.has(noun) || READS.has(verb))) &&
+      !about.includes(long) &&
+      !words.some((word) => word === long || (short !== undefined && word === short)),
+  );
+  return [text, ...given.map(({ long, value }) => `${long} ${shellWord(value)}`)].join(' ');
 }
 
 /** Read from the words: the error may be that they cannot be parsed. */

@@ -2,16 +2,30 @@ import { version } from '../../package.json';
 import { COMMANDS } from '../commands/tree.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { widthOf } from '../terminal/output.ts';
+import { asksForJson } from './global-options.ts';
 import type { Io } from './io.ts';
 import { parseArguments } from './program.ts';
 import type { ReportContext } from './report.ts';
 
 /** One call of the tool: runs it and returns its exit code. Never rejects, since every error is reported here. */
 export async function run(io: Io): Promise<number> {
+  if (io.argv[0] === '__complete') {
+    const { complete } = await import('./complete/complete.ts');
+    io.stdout.write(await complete(COMMANDS, io));
+    return 0;
+  }
+  if (io.argv[0] === '__update') {
+    const { askForUpdate } = await import('./update/ask.ts');
+    await askForUpdate(io);
+    return 0;
+  }
   const context: ReportContext = { secrets: [], warnings: [] };
   try {
     await refusePastedKeys(io);
-    const invocation = await parseArguments(io.argv, { tree: COMMANDS, version, width: widthOf(io.stdout) });
+    const asks = () => canAsk(io);
+    if (io.argv.length === 0 && asks()) return await runJob(io);
+    const width = widthOf(io.stdout);
+    const invocation = await parseArguments(io.argv, { tree: COMMANDS, version, width, asks });
     if (invocation.kind === 'text') {
       io.stdout.write(`${invocation.text}\n`);
       return 0;
@@ -19,9 +33,34 @@ export async function run(io: Io): Promise<number> {
     const { execute } = await import('./execute.ts');
     return await execute(invocation, io, context);
   } catch (error) {
-    const { report } = await import('./report.ts');
-    return report(error, io, context);
+    const [{ report }, { corrected }] = await Promise.all([import('./report.ts'), import('./correct.ts')]);
+    return report(await corrected(error, io.argv, (argv) => check(argv, io)), io, context);
   }
+}
+
+/** Only where a person sits at a terminal, and wants no JSON. Input is opened last: few commands read it. */
+function canAsk(io: Io): boolean {
+  if (asksForJson(io.argv) || io.argv.includes('--yes') || io.argv.includes('--stream')) return false;
+  return io.stdout.isTTY === true && io.stderr.isTTY === true && io.stdin.isTTY === true;
+}
+
+/** `gavel` alone: offers the common jobs, and does the one that is chosen. */
+async function runJob(io: Io): Promise<number> {
+  const [{ chooseJob }, { createTerminal }] = await Promise.all([
+    import('./menu.ts'),
+    import('../terminal/terminal.ts'),
+  ]);
+  const plain = { color: true, quiet: false, verbose: false, clean: (text: string) => text };
+  const argv = await chooseJob(createTerminal(io, plain));
+  // Not a copy: what is costly is made when it is asked for.
+  return run(Object.create(io, { argv: { value: argv } }) as Io);
+}
+
+/** Throws what is wrong with words that were not typed, as far as that shows without running them. */
+async function check(argv: readonly string[], { stdout }: Io): Promise<void> {
+  const invocation = await parseArguments(argv, { tree: COMMANDS, version, width: widthOf(stdout) });
+  if (invocation.kind === 'text') throw new CliError('usage', { what: 'it is help', hint: '--help' });
+  invocation.command.prepare(invocation.raw);
 }
 
 /** A text without this holds no secret key. Most commands have none, and load nothing to look closer. */

@@ -17,13 +17,15 @@ export async function progressBar(options: ProgressOptions): Promise<Progress> {
   const { MultiBar: Bars, Presets } = (await import('cli-progress')).default;
   const bars: MultiBar = new Bars(
     {
-      stream: output,
+      stream: output as NodeJS.WriteStream,
       format: '{bar} {value}/{total}, {eta_formatted} left',
       barsize: 30,
       // It takes over the signals of the process only to show the cursor again.
       hideCursor: false,
       gracefulExit: false,
       clearOnComplete: true,
+      // Else what is written above the bar is cut at the edge of the terminal, signatures too.
+      linewrap: true,
       etaBuffer: 200,
     },
     Presets.shades_classic,
@@ -32,5 +34,13 @@ export async function progressBar(options: ProgressOptions): Promise<Progress> {
   const terminal = terminalOver((text) => {
     if (text !== '') bars.log(`${text}\n`);
   });
-  return { terminal, step: () => bar.increment(), end: () => bars.stop() };
+  return {
+    terminal,
+    step: () => bar.increment(),
+    end() {
+      // What was written since the bar was last drawn would be lost.
+      bars.update();
+      bars.stop();
+    },
+  };
 }

@@ -16,6 +16,16 @@ export async function askYesNo(question: string, streams: PromptStreams): Promis
   return (await ask({ type: 'confirm', message: escapeText(question), default: false }, streams)) === true;
 }
 
+/** The same, where d asks for details. Any other answer than y and d is no. Rejects as `askYesNo` does. */
+export async function askYesNoDetails(
+  question: string,
+  streams: PromptStreams,
+): Promise<'yes' | 'no' | 'details'> {
+  const answer = (await askLine(`${question} (y/N, d for details)`, streams)).trim();
+  if (/^y(es)?$/i.test(answer)) return 'yes';
+  return /^d(etails)?$/i.test(answer) ? 'details' : 'no';
+}
+
 /** Asks for a line; an empty one when only Enter was pressed. Rejects as `askYesNo` does. */
 export async function askLine(question: string, streams: PromptStreams): Promise<string> {
   return String(await ask({ type: 'input', message: escapeText(question) }, streams));
@@ -26,9 +36,50 @@ export async function askHidden(question: string, streams: PromptStreams): Promi
   return String(await ask({ type: 'password', message: escapeText(question) }, streams));
 }
 
+/** Asks for a line until `problem` finds nothing wrong with it. Rejects as `askYesNo` does. */
+export async function askText(
+  question: string,
+  problem: (text: string) => string | null,
+  streams: PromptStreams,
+): Promise<string> {
+  const validate = (text: string): string | true => escapeText(problem(text) ?? '') || true;
+  return String(await ask({ type: 'input', message: escapeText(question), validate }, streams));
+}
+
+/** Asks to choose one with the arrow keys, and returns its value. Rejects as `askYesNo` does. */
+export async function askChoice<T>(
+  question: string,
+  choices: readonly Choice<T>[],
+  streams: PromptStreams,
+): Promise<T> {
+  const shown = choices.map(({ name }, value) => ({ name: escapeText(name), value }));
+  const message = escapeText(question);
+  const chosen = await ask({ type: 'select', message, choices: shown, loop: false, pageSize: 12 }, streams);
+  const choice = choices[Number(chosen)];
+  if (choice === undefined) throw new Error('what was chosen is none of the choices');
+  return choice.value;
+}
+
+export interface Choice<T> {
+  readonly name: string;
+  readonly value: T;
+}
+
 type Question =
   | { readonly type: 'confirm'; readonly message: string; readonly default: boolean }
-  | { readonly type: 'input' | 'password'; readonly message: string };
+  | { readonly type: 'password'; readonly message: string }
+  | {
+      readonly type: 'input';
+      readonly message: string;
+      readonly validate?: (text: string) => string | true;
+    }
+  | {
+      readonly type: 'select';
+      readonly message: string;
+      readonly choices: readonly Choice<number>[];
+      readonly loop: boolean;
+      readonly pageSize: number;
+    };
 
 async function ask(question: Question, streams: PromptStreams): Promise<unknown> {
   const { createPromptModule } = await import('inquirer');
@@ -57,7 +108,7 @@ async function untilClosed<T>(
   input.once('end', end).once('close', end).once('pause', end).on('error', end);
   outliveTerminal(input);
   try {
-    return await ask({ input, output, signal: ended.signal });
+    return await ask({ input, output: output as NodeJS.WriteStream, signal: ended.signal });
   } catch (cause) {
     if (!(cause instanceof Error && CLOSED.includes(cause.name))) throw cause;
     throw new CliError('declined', {
@@ -91,7 +142,13 @@ function plainTheme(color: boolean): object {
   return {
     theme: {
       prefix: '?',
-      style: { answer: same, message: same, defaultAnswer: same, error: same, help: same },
+      style: {
+        answer: same,
+        message: same,
+        defaultAnswer: (text: string) => `(${text})`,
+        error: same,
+        help: same,
+      },
     },
   };
 }

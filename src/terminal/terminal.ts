@@ -1,7 +1,8 @@
 import { CliError, type ErrorText } from '../errors/cli-error.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Terminal, View } from '../ports/terminal.ts';
-import { askHidden, askLine, askYesNo } from './prompt.ts';
+import type { Terminal, View, Waiting } from '../ports/terminal.ts';
+import { askChoice, askHidden, askLine, askText, askYesNo, askYesNoDetails, type Choice } from './prompt.ts';
+import { Spinner } from './spinner.ts';
 import type { Input, Output } from './streams.ts';
 import { viewOf } from './view.ts';
 
@@ -9,14 +10,23 @@ export interface TerminalOptions {
   readonly color: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
+  /** The result is for a program. */
+  readonly json?: boolean;
+  readonly csv?: boolean;
   /** Removes secrets from all output but results. */
   readonly clean: (text: string) => string;
+  /** What the person calls a wallet, by its address. */
+  readonly walletName?: NonNullable<View['walletName']>;
   /** Receives a copy of each warning. */
   readonly warned?: string[];
 }
 
 /** The port, with what only the entry point of the process needs. */
 export interface ProcessTerminal extends Terminal {
+  /** Asks for a text until `problem` finds nothing wrong with it. Rejects as `confirm` does. */
+  ask(question: string, problem: (text: string) => string | null): Promise<string>;
+  /** Asks to choose one. Rejects as `confirm` does. */
+  choose<T>(question: string, choices: readonly Choice<T>[]): Promise<T>;
   /** The typed text is not shown. `nobody`: the text of `key_missing` where nobody can be asked. */
   askSecret(question: string, nobody?: ErrorText): Promise<string>;
   /** The warnings so far, with secrets removed. */
@@ -34,10 +44,17 @@ export interface TerminalParts {
 
 export function createTerminal(
   io: TerminalParts,
-  { color, quiet, verbose, clean, warned = [] }: TerminalOptions,
+  { color, quiet, verbose, json = false, csv = false, clean, walletName, warned = [] }: TerminalOptions,
 ): ProcessTerminal {
   const { stdout, stderr, env, clock } = io;
-  const errorView: View = viewOf(stderr, env, color, clock);
+  const names = walletName === undefined ? {} : { walletName };
+  const errorView: View = Object.assign(viewOf(stderr, env, color, clock), names);
+  const spinner =
+    quiet || !errorView.isTty || env.TERM === 'dumb' || clock.alarm === undefined
+      ? null
+      : new Spinner({ output: stderr, monotonic: () => clock.monotonic(), alarm: clock.alarm.bind(clock) });
+  const writeError = (text: string): void =>
+    spinner === null ? writeLine(stderr, text) : spinner.over(() => writeLine(stderr, text));
   const isInteractive = (): boolean => io.stdin.isTTY === true && stderr.isTTY === true;
   const prompts = () => ({ input: io.stdin, output: stderr, color: errorView.color });
   /** What writes to standard error, through this function. */
@@ -54,9 +71,17 @@ export function createTerminal(
     };
   };
   const terminal: ProcessTerminal = {
-    stdout: viewOf(stdout, env, color, clock),
+    stdout: Object.assign(viewOf(stdout, env, color, clock), names, {
+      isShared: stdout.isTTY === true && errorView.isTty,
+    }),
     stderr: errorView,
     result: (text) => writeLine(stdout, text),
+    graphics: async () => {
+      const view = terminal.stdout;
+      if (!view.isTty || !view.color || json || csv) return null;
+      const { graphicsOf } = await import('./graphics.ts');
+      return graphicsOf(env, { input: io.stdin, output: stdout }, clock);
+    },
     live: async () => {
       const { createLogUpdate } = await import('log-update');
       // To hide the cursor it takes over the signals of the process.
@@ -64,19 +89,43 @@ export function createTerminal(
       return { show: draw, end: draw.done };
     },
     warned,
-    ...notesTo((text) => writeLine(stderr, text)),
+    ...notesTo(writeError),
+    waiting: (what) => spinner?.wait(what) ?? NO_WAIT,
     async progress(total, done) {
       if (quiet || !errorView.isTty) return { terminal, step: () => undefined, end: () => undefined };
       const { progressBar } = await import('./progress.ts');
-      const terminalOver = (write: (text: string) => void) => ({ ...terminal, ...notesTo(write) });
+      const terminalOver = (write: (text: string) => void) => ({
+        ...terminal,
+        ...notesTo(write),
+        // The bar moves.
+        waiting: () => NO_WAIT,
+      });
       return progressBar({ output: stderr, total, done, terminalOver });
     },
-    async confirm(question) {
-      if (isInteractive()) return askYesNo(question, prompts());
+    async confirm(question, showDetails) {
+      if (!isInteractive()) throw nobodyToAsk();
+      if (showDetails !== undefined) {
+        const answer = await askYesNoDetails(question, prompts());
+        if (answer !== 'details') return answer === 'yes';
+        showDetails();
+      }
+      return askYesNo(question, prompts());
+    },
+    async confirmWord(question, words, showDetails) {
+      if (!isInteractive()) throw nobodyToAsk();
+      const accepted = words.map((word) => word.toLowerCase());
+      const first = showDetails === undefined ? question : `${question} (d for details)`;
+      const answer = (await askLine(first, prompts())).trim().toLowerCase();
+      if (showDetails === undefined || answer !== 'd') return accepted.includes(answer);
+      showDetails();
+      return accepted.includes((await askLine(question, prompts())).trim().toLowerCase());
+    },
+    async ask(question, problem) {
+      if (isInteractive()) return askText(question, problem, prompts());
       throw nobodyToAsk();
     },
-    async confirmWord(question, word) {
-      if (isInteractive()) return (await askLine(question, prompts())).trim() === word;
+    async choose(question, choices) {
+      if (isInteractive()) return askChoice(question, choices, prompts());
       throw nobodyToAsk();
     },
     async askSecret(question, nobody = NO_KEY) {
@@ -86,6 +135,8 @@ export function createTerminal(
   };
   return terminal;
 }
+
+const NO_WAIT: Waiting = { tell: () => undefined, end: () => undefined };
 
 const NO_KEY: ErrorText = {
   what: 'the key cannot be asked for',

@@ -39,6 +39,17 @@ describe('confirm', () => {
     expect(written().stdout).toBe('');
   });
 
+  it('shows details for d, and then asks for yes or no', async () => {
+    const { terminal, stdin, written, asked } = open({ tty: true });
+    const answered = terminal.confirm('Pay?', () => terminal.announce('all of it'));
+    await asked();
+    stdin.write('d\r');
+    while (!written().stderr.includes('Pay? (y/N)')) await new Promise(setImmediate);
+    expect(written().stderr.indexOf('all of it')).toBeLessThan(written().stderr.indexOf('Pay? (y/N)'));
+    stdin.write('y\r');
+    expect(await answered).toBe(true);
+  });
+
   it.each([
     ['Ctrl-C', (stdin: PassThrough) => stdin.write('\u0003')],
     ['Ctrl-D', (stdin: PassThrough) => stdin.write('\u0004')],
