@@ -2,6 +2,12 @@ import { ERROR_EXITS, type ErrorCode, EXIT } from './codes.ts';
 
 export type ErrorDetail = string | number | bigint | boolean | null | readonly ErrorDetail[];
 
+/** Words that were typed, and what was probably meant by them. */
+export interface Correction {
+  readonly typed: readonly string[];
+  readonly meant: readonly string[];
+}
+
 export interface ErrorText {
   /** One line: what did not happen. Starts in lower case, ends without a full stop. */
   readonly what: string;
@@ -11,6 +17,8 @@ export interface ErrorText {
   readonly hint: string;
   /** For programs: the values behind the sentence. Never a secret. */
   readonly details?: Readonly<Record<string, ErrorDetail>> | undefined;
+  /** Where the words are what is wrong: the hint becomes the whole command with them corrected, if that can be run. */
+  readonly correction?: Correction | undefined;
   readonly cause?: unknown;
 }
 
@@ -24,6 +32,7 @@ export class CliError extends Error {
   readonly why: string | undefined;
   readonly hint: string;
   readonly details: Readonly<Record<string, ErrorDetail>>;
+  readonly correction: Correction | undefined;
 
   constructor(code: ErrorCode, text: ErrorText) {
     super(text.what, text.cause === undefined ? undefined : { cause: text.cause });
@@ -31,6 +40,7 @@ export class CliError extends Error {
     this.why = text.why;
     this.hint = text.hint;
     this.details = text.details ?? {};
+    this.correction = text.correction;
   }
 
   /** The same error, with another hint. */

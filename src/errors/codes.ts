@@ -28,6 +28,7 @@ export const ERROR_EXITS = {
   usage: 'usage',
   invalid_amount: 'usage',
   invalid_address: 'usage',
+  artwork_ambiguous: 'usage',
   raffle_ambiguous: 'usage',
   invalid_config: 'usage',
   key_missing: 'usage',
@@ -41,6 +42,7 @@ export const ERROR_EXITS = {
 
   unauthorized: 'authentication',
   passphrase_wrong: 'authentication',
+  keyring_unavailable: 'authentication',
 
   verification_failed: 'refused',
   simulation_failed: 'refused',
@@ -51,6 +53,7 @@ export const ERROR_EXITS = {
   route_refused: 'refused',
   wrong_cluster: 'refused',
   proof_refused: 'refused',
+  picture_refused: 'refused',
 
   transaction_failed: 'failedOnChain',
   transaction_expired: 'expired',
@@ -155,6 +158,7 @@ export const ERROR_EXITS = {
   condition_impossible: 'tooLate',
 
   wallet_not_found: 'notFound',
+  login_not_found: 'notFound',
   listing_not_found: 'notFound',
   offer_not_found: 'notFound',
   raffle_not_found: 'notFound',

@@ -7,6 +7,8 @@ export const MAX_BYTES = {
   configuration: MIB,
   /** The list of trusted project files. */
   trustList: MIB,
+  /** What lists have shown, for completion. */
+  seenArtworks: MIB,
   /** The file in which a running sandbox says how to reach it. */
   sandboxRuntime: 64 * KIB,
   /** The chain of a sandbox, as saved on disk. It is read piece by piece. */

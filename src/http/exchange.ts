@@ -83,20 +83,29 @@ function send(request: ClientRequest, body: string | null): void {
 }
 
 async function collect(given: Exchange, response: IncomingMessage): Promise<HttpResponse> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > given.maxBytes) throw tooLarge(given);
-    chunks.push(chunk);
-  }
+  const bytes = await bodyOf(given, response);
   return {
     status: response.statusCode ?? 0,
     contentType: response.headers['content-type'] ?? 'no content type',
     retryAfter: response.headers['retry-after'],
     date: response.headers.date,
-    text: Buffer.concat(chunks).toString('utf8'),
+    text: bytes.toString('utf8'),
   };
+}
+
+/** By events: the iterator of a stream takes a command longer to make than all else about the response. */
+function bodyOf(given: Exchange, response: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > given.maxBytes) reject(tooLarge(given));
+      else chunks.push(chunk);
+    });
+    response.on('error', reject);
+    response.on('end', () => resolve(Buffer.concat(chunks)));
+  });
 }
 
 export function tooLarge({ endpoint, maxBytes }: Exchange): CliError {

@@ -1,10 +1,10 @@
 import type { Dispatcher, Pool } from 'undici';
 import type { CliError } from '../errors/cli-error.ts';
 import { systemCode } from '../errors/system-code.ts';
-import { overHttp } from './client.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Carry, type Exchange, type HttpResponse, tooLarge } from './exchange.ts';
 import { isReset, networkError, networkTimeout } from './network-error.ts';
+import { overHttp } from './over-http.ts';
 import type { Attempt } from './retry.ts';
 
 /** To one endpoint. Further requests wait for one of them. */

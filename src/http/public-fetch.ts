@@ -30,7 +30,10 @@ export async function fetchPublic(text: string, options: PublicFetch): Promise<B
   const { network = INTERNET } = options;
   const url = publicUrl(text);
   const deadline = AbortSignal.timeout(options.timeoutMs);
-  const address = await checkedAddress(url.hostname.replace(/^\[|\]$/g, ''), network);
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const address = await before(deadline, checkedAddress(hostname, network), () =>
+    timedOut(url, options.timeoutMs),
+  );
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       request.destroy();
@@ -44,7 +47,7 @@ export async function fetchPublic(text: string, options: PublicFetch): Promise<B
       else done(null, address, family);
     };
     const request = httpsRequest({
-      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      hostname,
       port: url.port === '' ? 443 : Number(url.port),
       path: `${url.pathname}${url.search}`,
       headers: { accept: options.accept, 'accept-encoding': 'identity' },
@@ -82,6 +85,14 @@ function publicUrl(text: string): URL {
   if (url.protocol !== 'https:') throw refused(url, `it is ${url.protocol}//, and only https:// is fetched`);
   if (url.username !== '' || url.password !== '') throw refused(url, 'it names a user');
   return url;
+}
+
+/** What work gives, or a failure when the deadline comes first. The lookup of a name cannot be ended. */
+function before<T>(deadline: AbortSignal, work: Promise<T>, late: () => CliError): Promise<T> {
+  return new Promise((resolve, reject) => {
+    deadline.addEventListener('abort', () => reject(late()), { once: true });
+    work.then(resolve, reject);
+  });
 }
 
 async function checkedAddress(hostname: string, network: PublicNetwork): Promise<string> {

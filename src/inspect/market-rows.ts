@@ -30,6 +30,9 @@ export const MARKET_ROLES = {
 
 export type MarketKind = keyof typeof MARKET_ROLES;
 
+/** Another part that a wallet can have in an account, by the name of the field. */
+export type MarketRole = 'highestBidder' | 'winner';
+
 export const MARKET_KINDS = Object.keys(MARKET_ROLES) as readonly MarketKind[];
 
 function roles(

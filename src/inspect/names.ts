@@ -1,4 +1,5 @@
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
+import { chooseByName } from '../domain/artwork-name.ts';
 import { isAddress } from '../domain/base58.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
@@ -42,10 +43,7 @@ async function artworkByName(chain: ChainReader, deployment: Deployment, text: s
     [...mints].sort().map((address) => ({ role: 'artwork', address })),
   );
   const named = described.flatMap(({ address, name }) => (name === null ? [] : [{ address, name }]));
-  const wanted = text.toLowerCase();
-  const exact = named.filter(({ name }) => name.toLowerCase() === wanted);
-  const begin = named.filter(({ name }) => wanted !== '' && name.toLowerCase().startsWith(wanted));
-  const choices = exact.length > 0 ? exact : begin;
+  const { choices } = chooseByName(text, named);
   const [first, ...others] = choices;
   if (first === undefined) {
     throw new CliError('artwork_not_found', {

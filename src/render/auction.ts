@@ -13,7 +13,7 @@ import {
 import { durationText } from '../domain/duration.ts';
 import type { UnixSeconds } from '../domain/unix-seconds.ts';
 import type { View } from '../ports/terminal.ts';
-import { fields } from './fields.ts';
+import { artworkRows, fields } from './fields.ts';
 import { currencyText, exactPrice, shortPrice } from './price.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import type { Cell, Style } from './theme.ts';
@@ -66,16 +66,16 @@ export function auctionState(phase: AuctionPhase): Cell {
 
 /** One auction with all its fields. */
 export function renderAuction(
-  shown: AuctionView,
+  shown: AuctionView & { readonly name: string | null },
   { source, comparison }: { readonly source: ReadSource; readonly comparison: Comparison | null },
   view: View,
 ): string {
-  const { auction, currency, phase } = shown;
+  const { auction, currency, phase, name } = shown;
   const [style, text] = PHASES[phase];
   const hasBid = auction.highestBidAmount > 0n;
   return fields(
     [
-      ['artwork', auction.mint],
+      ...artworkRows(name, auction.mint, view),
       ['state', { style, text }],
       ['highest bid', hasBid ? exactPrice(auction.highestBidAmount, currency) : 'none'],
       ...(hasBid ? [['highest bidder', auction.highestBidder] as const] : []),

@@ -6,6 +6,9 @@ import { table } from './table.ts';
 import type { Cell } from './theme.ts';
 import { shortDistance } from './time.ts';
 
+/** Columns of a terminal on which the highest bidder is shown too. */
+const WIDE = 100;
+
 export interface NamedAuction extends AuctionView {
   readonly name: string | null;
 }
@@ -16,8 +19,9 @@ export interface NamedAuction extends AuctionView {
  */
 export function renderAuctions(auctions: readonly NamedAuction[], view: View): string {
   if (auctions.length === 0) return view.isTty ? 'No auctions.' : '';
+  const isWide = view.isTty && view.width >= WIDE;
   return table(
-    ['NAME', 'MINT', 'BID', 'ENDS'],
+    ['NAME', 'MINT', 'BID', 'ENDS', ...(isWide ? ['LEADER'] : [])],
     auctions.map(({ name, auction, currency, phase }): readonly Cell[] => {
       const { mint, endTime, highestBidAmount, highestBidder, reservePrice } = auction;
       const hasBid = highestBidAmount > 0n;
@@ -25,7 +29,8 @@ export function renderAuctions(auctions: readonly NamedAuction[], view: View): s
       const state = auctionState(phase);
       if (view.isTty) {
         const left = shortDistance(clampSeconds(endTime) - view.now);
-        return [name ?? '?', mint, hasBid ? price : `from ${price}`, phase === 'live' ? left : state];
+        const row = [name ?? '?', mint, hasBid ? price : `from ${price}`, phase === 'live' ? left : state];
+        return isWide ? [...row, hasBid ? highestBidder : ''] : row;
       }
       const end = endTime === 0 ? '' : isoTime(endTime);
       return [name ?? '?', mint, price, state, hasBid ? highestBidder : '', end];

@@ -1,5 +1,11 @@
 import { formatAmount } from '../domain/amount.ts';
-import { type BulkPlan, type BulkProblem, type BulkRow, isOutlier } from '../domain/bulk-plan.ts';
+import {
+  type BulkAmount,
+  type BulkPlan,
+  type BulkProblem,
+  type BulkRow,
+  isOutlier,
+} from '../domain/bulk-plan.ts';
 import { groupBy } from '../domain/group-by.ts';
 import type { CliError } from '../errors/cli-error.ts';
 import type { View } from '../ports/terminal.ts';
@@ -17,6 +23,7 @@ export interface ShownPlan {
   readonly verb: string;
   /** "listing" */
   readonly noun: string;
+  readonly amount: BulkAmount;
 }
 
 export type BulkOutcome = 'done' | 'failed' | 'unknown' | 'skipped' | 'left' | 'ready';
@@ -50,9 +57,14 @@ const STYLES: Readonly<Record<BulkOutcome, Style>> = {
 /** Rows of a plan that are shown on a terminal, besides those that are marked. */
 const FEW = 8;
 
+const COSTS: Readonly<Record<BulkAmount, string>> = {
+  price: '',
+  'you receive': '; and rent, where somebody who is paid has no account for the currency yet',
+};
+
 /** What decides stands last, so that it is on the screen at the question. */
 export function renderBulkPlan(shown: ShownPlan, view: View): string {
-  const { plan, hash, problems, unchanged, verb, noun } = shown;
+  const { plan, hash, problems, unchanged, verb, noun, amount } = shown;
   const { rows } = plan;
   const marked = rows.filter(({ marks }) => marks.length > 0);
   const plain = rows.filter(({ marks }) => marks.length === 0);
@@ -60,24 +72,35 @@ export function renderBulkPlan(shown: ShownPlan, view: View): string {
   const more = plain.length - Math.min(plain.length, FEW);
   const count = (number: number) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   return [
-    table(['NAME', 'MINT', 'PRICE', 'LOOK AT'], few.map(planRow), view),
+    planTable(few, amount, view),
     ...(more === 0 ? [] : [`and ${more} more`]),
     ...problems.map(({ line, named, why }) => `left out: ${place(line)}${named || '(nothing)'}: ${why}`),
     '',
     ...titleLines(`${verb} ${count(rows.length)}`, view),
     indentedFields(
       [
-        ...totals(rows).map((text) => ['price', text] as const),
+        ...totals(rows).map((text) => [amount, text] as const),
         ...(unchanged === 0 ? [] : [['unchanged', `${unchanged} have this price already`] as const]),
         ...(problems.length === 0 ? [] : [['left out', `${problems.length} rows`] as const]),
         ...markCounts(rows).map((cell) => ['look at', cell] as const),
         ['you sign as', plan.wallet],
-        ['costs', 'one network fee for each transaction, which takes many of them'],
+        ['costs', `one network fee for each transaction, which takes many of them${COSTS[amount]}`],
         ['hash', hash],
       ],
       view,
     ),
   ].join('\n');
+}
+
+/** With a column for marks only where there are some: an address leaves little room on a narrow terminal. */
+function planTable(rows: readonly BulkRow[], amount: BulkAmount, view: View): string {
+  const isMarked = rows.some(({ marks }) => marks.length > 0);
+  const columns = ['NAME', 'MINT', amount.toUpperCase(), ...(isMarked ? ['LOOK AT'] : [])];
+  return table(
+    columns,
+    rows.map((row) => planRow(row).slice(0, columns.length)),
+    view,
+  );
 }
 
 function planRow({ name, mint, currency, before, after, marks }: BulkRow): readonly Cell[] {

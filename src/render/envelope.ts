@@ -23,6 +23,12 @@ export function envelope({ data, warnings, error, meta }: EnvelopeParts, indent:
   return escapeJson(printJson(document, indent));
 }
 
+/** The data of --json as lines: one for each row of a list, one for a record, none for nothing. */
+export function ndjson(data: unknown): string {
+  const rows = Array.isArray(data) ? data : data === null || data === undefined ? [] : [data];
+  return rows.map((row: unknown) => escapeJson(printJson(row, 0))).join('\n');
+}
+
 function errorObject(error: CliError): Readonly<Record<string, unknown>> {
   const { code, message, why, hint, details } = error;
   return { code, message, why: why ?? null, hint: hint ?? null, details };

@@ -1,7 +1,7 @@
 import type { Currency } from '../domain/amount.ts';
 import { isoTime, type UnixSeconds } from '../domain/unix-seconds.ts';
 import type { View } from '../ports/terminal.ts';
-import { shortAddress } from './address.ts';
+import { namedWallet, shortAddress } from './address.ts';
 import { table } from './table.ts';
 import type { Cell } from './theme.ts';
 import { distance } from './time.ts';
@@ -35,7 +35,7 @@ export function renderFound(rows: readonly FoundAccount[], view: View): string {
       kind,
       short(address),
       view.isTty ? (name ?? short(mint)) : mint,
-      short(seller),
+      view.isTty ? (namedWallet(seller, view) ?? short(seller)) : seller,
       amount,
       { text: endText(endTime, view), style: ended ? 'bad' : 'dim' },
     ]),

@@ -1,9 +1,9 @@
 import type { ListingAccount } from '../api/contract.ts';
 import { UNSET_ADDRESS } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
-import { type ListingPhase, listingPhase } from '../domain/listing.ts';
+import type { ListingPhase } from '../domain/listing.ts';
 import type { View } from '../ports/terminal.ts';
-import { fields } from './fields.ts';
+import { artworkRows, fields } from './fields.ts';
 import { currencyText, exactPrice } from './price.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import type { Cell, Style } from './theme.ts';
@@ -15,6 +15,10 @@ export interface ListingView {
   readonly currency: Currency | null;
   /** Null for a listing of the artwork itself. */
   readonly editions: EditionsView | null;
+  /** Of the artwork; null where it is not known. */
+  readonly name: string | null;
+  /** By the chain's clock. */
+  readonly state: ListingPhase;
 }
 
 /** The prints of a listing. */
@@ -30,9 +34,8 @@ const PHASE_STYLES: Readonly<Record<ListingPhase, Style>> = {
 };
 
 /** Whether one can buy now. */
-export function phase(account: ListingAccount, view: View): Cell {
-  const text = listingPhase(account, view.now);
-  return { text, style: PHASE_STYLES[text] };
+export function phaseCell(state: ListingPhase): Cell {
+  return { text: state, style: PHASE_STYLES[state] };
 }
 
 function priceText({ price, buyerSetsPrice }: ListingAccount, currency: Currency | null): string {
@@ -46,6 +49,8 @@ export function renderListing(
     account,
     currency,
     editions,
+    name,
+    state,
     source,
     comparison,
   }: ListingView & { readonly source: ReadSource; readonly comparison: Comparison | null },
@@ -53,7 +58,7 @@ export function renderListing(
 ): string {
   return fields(
     [
-      ['artwork', account.mint],
+      ...artworkRows(name, account.mint, view),
       ['price', priceText(account, currency)],
       ...(editions === null
         ? []
@@ -63,7 +68,7 @@ export function renderListing(
               `${account.editionsLimit} prints: ${editions.sold} sold, ${editions.left} left`,
             ] as const,
           ]),
-      ['state', phase(account, view)],
+      ['state', phaseCell(state)],
       ['seller', account.seller],
       ...(account.nonCustodial ? [['artwork is', "in the seller's wallet, locked"] as const] : []),
       ['currency', currencyText(account.currencyMint, currency)],

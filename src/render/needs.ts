@@ -3,6 +3,9 @@ import { escapeText } from '../text/escape.ts';
 import { table } from './table.ts';
 import { theme } from './theme.ts';
 
+/** Columns before a command. */
+const INDENT = 2;
+
 /** Something that needs the wallet, with the whole command that deals with it. */
 export interface NeedView {
   readonly kind: string;
@@ -11,9 +14,11 @@ export interface NeedView {
   readonly mint: string;
   readonly what: string;
   readonly command: string;
+  /** The same with names instead of addresses, where they mean the same. */
+  readonly byName: string;
 }
 
-/** Two lines each, the second a command that is never broken, so that it can be copied. When piped, one line each. */
+/** A title and a command each, which can be copied: it is broken only as a shell takes it. When piped, one line each. */
 export function renderNeeds(needs: readonly NeedView[], view: View): string {
   if (!view.isTty)
     return table(
@@ -23,11 +28,16 @@ export function renderNeeds(needs: readonly NeedView[], view: View): string {
     );
   const look = theme(view);
   return needs
-    .map(({ name, mint, what, command }) => {
+    .map(({ name, mint, what, byName }) => {
       const title = look.title(escapeText(name ?? mint));
-      return `${title}  ${escapeText(what)}\n  ${look.dim(escapeText(command))}`;
+      return `${title}  ${escapeText(what)}\n  ${look.dim(fitted(escapeText(byName), view.width))}`;
     })
     .join('\n');
+}
+
+/** Too long for a line, it goes on in the next one, from an option on. */
+function fitted(command: string, width: number): string {
+  return command.length + INDENT <= width ? command : command.replaceAll(' --', ' \\\n    --');
 }
 
 /** A command of the shell that comes before the others, once. */

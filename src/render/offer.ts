@@ -1,8 +1,8 @@
 import type { OfferAccount } from '../api/contract.ts';
 import type { Currency } from '../domain/amount.ts';
-import { type OfferPhase, offerPhase } from '../domain/offer.ts';
+import type { OfferPhase } from '../domain/offer.ts';
 import type { View } from '../ports/terminal.ts';
-import { fields } from './fields.ts';
+import { artworkRows, fields } from './fields.ts';
 import { currencyText, exactPrice } from './price.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import type { Cell, Style } from './theme.ts';
@@ -12,14 +12,17 @@ export interface OfferView {
   readonly account: OfferAccount;
   /** Null if it cannot be read. */
   readonly currency: Currency | null;
+  /** Of the artwork; null where it is not known. */
+  readonly name: string | null;
+  /** By the chain's clock. */
+  readonly state: OfferPhase;
 }
 
 const PHASE_STYLES: Readonly<Record<OfferPhase, Style>> = { open: 'good', ended: 'bad' };
 
 /** Whether a seller could accept it now. */
-export function offerState(account: OfferAccount, view: View): Cell {
-  const text = offerPhase(account, view.now);
-  return { text, style: PHASE_STYLES[text] };
+export function phaseCell(state: OfferPhase): Cell {
+  return { text: state, style: PHASE_STYLES[state] };
 }
 
 /** One offer with all its fields. */
@@ -27,6 +30,8 @@ export function renderOffer(
   {
     account,
     currency,
+    name,
+    state,
     source,
     comparison,
   }: OfferView & { readonly source: ReadSource; readonly comparison: Comparison | null },
@@ -34,9 +39,9 @@ export function renderOffer(
 ): string {
   return fields(
     [
-      ['artwork', account.asset],
+      ...artworkRows(name, account.asset, view),
       ['price', exactPrice(BigInt(account.price), currency)],
-      ['state', offerState(account, view)],
+      ['state', phaseCell(state)],
       ['buyer', account.buyer],
       ['currency', currencyText(account.currencyMint, currency)],
       ['offered', when(account.offeredAt, view)],

@@ -55,8 +55,11 @@ function setupSection({ table, addresses, verdict, instructions }: SetupPreview,
   ];
 }
 
-function warningRows({ warnings = [] }: Summary): readonly (readonly [string, Cell])[] {
-  return warnings.map((text) => ['warning', { text, style: 'warning' }]);
+function warningRows({ warnings = [], unknown = [] }: Summary): readonly (readonly [string, Cell])[] {
+  return [
+    ...warnings.map((text) => ['warning', { text, style: 'warning' }] as const),
+    ...unknown.map((text) => ['not known', text] as const),
+  ];
 }
 
 function simulatedWhere(checks: readonly Check[]): string {

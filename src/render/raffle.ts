@@ -2,6 +2,7 @@ import type { RaffleAccount } from '../api/contract.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { RafflePhase } from '../domain/raffle.ts';
 import type { View } from '../ports/terminal.ts';
+import { namedWallet } from './address.ts';
 import { fields } from './fields.ts';
 import { exactPrice, shortPrice } from './price.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';
@@ -61,7 +62,10 @@ const BAR = 20;
 const ROWS = 20;
 
 /** The next step of the raffle. `now` is the chain's time, in unix seconds. */
-export function raffleState(raffle: RaffleAccount, now: number): Cell {
+export function raffleState(
+  raffle: RaffleAccount,
+  now: number,
+): { readonly text: RafflePhase; readonly style: Style } {
   const { winner, isClaimed, isPrizeClaimed, sold } = raffle;
   const text: RafflePhase =
     winner !== null
@@ -177,9 +181,11 @@ function entrants({ countByEntrant, sold, winner }: RaffleAccount, view: View): 
   const most = counts[0]?.[1] ?? 1;
   const digits = String(most).length;
   const width = Math.max(1, Math.min(BAR, view.width - 44 - digits - 12));
-  const lines = counts.slice(0, ROWS).map(([address, count]) => {
+  const shown = counts.slice(0, ROWS).map(([address]) => namedWallet(address, view) ?? address);
+  const longest = Math.max(...shown.map(({ length }) => length));
+  const lines = counts.slice(0, ROWS).map(([address, count], index) => {
     const bar = '\u2588'.repeat(Math.max(1, Math.round((count * width) / most))).padEnd(width);
-    const line = `${address.padEnd(44)}  ${look.good(bar)}  ${String(count).padStart(digits)}  ${percent(count, sold)}`;
+    const line = `${(shown[index] ?? address).padEnd(longest)}  ${look.good(bar)}  ${String(count).padStart(digits)}  ${percent(count, sold)}`;
     return address === winner ? `${line} *` : line;
   });
   const hidden = counts.length - ROWS;

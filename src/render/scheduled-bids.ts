@@ -3,7 +3,7 @@ import type { ScheduledBid, ScheduledBidPhase } from '../domain/scheduled-bid.ts
 import { clampSeconds, isoTime } from '../domain/unix-seconds.ts';
 import type { View } from '../ports/terminal.ts';
 import { shortPrice } from './price.ts';
-import { priceAndState, table } from './table.ts';
+import { table } from './table.ts';
 import type { Style } from './theme.ts';
 import { distance } from './time.ts';
 
@@ -21,7 +21,7 @@ const PHASE_STYLES: Readonly<Record<ScheduledBidPhase, Style>> = { waiting: 'goo
 export function renderScheduledBids(bids: readonly ScheduledBidView[], view: View): string {
   if (bids.length === 0) return view.isTty ? 'No scheduled bids.' : '';
   return table(
-    ['NAME', 'MINT', 'AT', 'BID'],
+    ['NAME', 'MINT', 'AT', 'BID', 'STATE'],
     bids.map(({ name, currency, bid, phase }) => {
       const state = { text: phase, style: PHASE_STYLES[phase] };
       const price = shortPrice(bid.amount, currency);
@@ -30,9 +30,11 @@ export function renderScheduledBids(bids: readonly ScheduledBidView[], view: Vie
         bid.mint,
         // Short on a terminal, where the whole line would not fit.
         view.isTty ? distance(clampSeconds(bid.executeAt) - view.now) : isoTime(bid.executeAt),
-        ...priceAndState(price, state, 'waiting', view),
+        price,
+        state,
       ];
     }),
     view,
+    0,
   );
 }

@@ -1,6 +1,8 @@
 import Table from 'cli-table3';
+import { isAddress } from '../domain/base58.ts';
 import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
+import { namedWallet, shortAddress } from './address.ts';
 import { type Cell, type Theme, theme } from './theme.ts';
 
 const NO_BORDER = Object.fromEntries(
@@ -14,8 +16,9 @@ const GAP = 2;
 const LEAST = 6;
 
 /**
- * Rows under a heading. On a terminal, columns without borders; when piped, tab-separated and without the heading.
- * `shrink`: the column that is cut where the table would be wider than the terminal.
+ * Rows under a heading. On a terminal, columns without borders, and wallets with their names; when piped, tab-separated and without the
+ * heading. `shrink`: the column that is cut where the table would be wider than the terminal, after every address is shortened:
+ * a command takes the short form, and a cut name says less.
  */
 export function table(
   heading: readonly string[],
@@ -25,14 +28,19 @@ export function table(
 ): string {
   if (!view.isTty) return rows.map((row) => row.map((cell) => escapeText(plain(cell))).join('\t')).join('\n');
   const look = theme(view);
+  const named = rows.map((row) =>
+    row.map((cell) => withText(cell, (text) => namedWallet(text, view) ?? text)),
+  );
+  const isTooWide = shrink !== null && widthOf([heading, ...named]) > view.width;
+  const shown = isTooWide ? named.map((row) => row.map((cell) => withText(cell, shortened))) : named;
   const layout = new Table({
-    ...(shrink === null ? {} : { colWidths: widths([heading, ...rows], shrink, view.width) }),
+    ...(shrink === null ? {} : { colWidths: widths([heading, ...shown], shrink, view.width) }),
     chars: { ...NO_BORDER, middle: '  ' },
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
   });
   layout.push(
     heading.map((title) => look.title(escapeText(title))),
-    ...rows.map((row) => row.map((cell) => styled(cell, look))),
+    ...shown.map((row) => row.map((cell) => styled(cell, look))),
   );
   return layout
     .toString()
@@ -41,23 +49,27 @@ export function table(
     .join('\n');
 }
 
-/** The width of the column that is cut, and null for the others, which are as wide as they need. */
-function widths(rows: readonly (readonly Cell[])[], shrink: number, most: number): (number | null)[] {
-  const needs = (rows[0] ?? []).map((_, column) =>
+const shortened = (text: string): string => (isAddress(text) ? shortAddress(text) : text);
+
+function withText(cell: Cell, change: (text: string) => string): Cell {
+  return typeof cell === 'string' ? change(cell) : { ...cell, text: change(cell.text) };
+}
+
+const widthOf = (rows: readonly (readonly Cell[])[]): number =>
+  needsOf(rows).reduce((sum, width) => sum + width + GAP, -GAP);
+
+function needsOf(rows: readonly (readonly Cell[])[]): readonly number[] {
+  return (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => escapeText(plain(row[column] ?? '')).length)),
   );
+}
+
+/** The width of the column that is cut, and null for the others, which are as wide as they need. */
+function widths(rows: readonly (readonly Cell[])[], shrink: number, most: number): (number | null)[] {
+  const needs = needsOf(rows);
   const others = needs.reduce((sum, width, column) => (column === shrink ? sum : sum + width + GAP), 0);
   const room = Math.max(LEAST, most - others);
   return needs.map((width, column) => (column === shrink && width > room ? room : null));
-}
-
-/** When piped, two columns. On a terminal one, which names the state only if it is not the `usual` one. */
-export function priceAndState(price: string, state: Cell, usual: string, view: View): readonly Cell[] {
-  if (!view.isTty) return [price, state];
-  const text = plain(state);
-  if (text === usual) return [price];
-  const shown = `${price}, ${text}`;
-  return [typeof state === 'string' ? shown : { ...state, text: shown }];
 }
 
 function plain(cell: Cell): string {

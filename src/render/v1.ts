@@ -3,7 +3,7 @@ import { isRecord } from '../domain/is-record.ts';
 import { stringifyJson } from '../json/json.ts';
 import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
-import { shortAddress } from './address.ts';
+import { namedWallet, shortAddress } from './address.ts';
 import { fields } from './fields.ts';
 import { table } from './table.ts';
 
@@ -37,7 +37,9 @@ const text = (value: unknown): string =>
     : '';
 
 const address = (value: unknown, view: View): string =>
-  view.isTty && text(value) !== '' ? shortAddress(text(value)) : text(value);
+  view.isTty && text(value) !== ''
+    ? (namedWallet(text(value), view) ?? shortAddress(text(value)))
+    : text(value);
 
 /** An amount in base units, in words where the currency is known. */
 function money(amount: unknown, mint: unknown, currencies: NamedCurrency): string {

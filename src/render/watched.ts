@@ -2,10 +2,11 @@ import type { ListingAccount } from '../api/contract.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Auction } from '../domain/auction.ts';
 import { durationText } from '../domain/duration.ts';
+import { listingPhase } from '../domain/listing.ts';
 import type { View } from '../ports/terminal.ts';
 import { viewAuction } from './auction.ts';
 import { fields } from './fields.ts';
-import { phase } from './listing.ts';
+import { phaseCell } from './listing.ts';
 import { shortPrice } from './price.ts';
 import type { Cell } from './theme.ts';
 import { when } from './time.ts';
@@ -27,7 +28,7 @@ export function renderWatchedListing(
     [
       ['artwork', account.mint],
       ['price', changed(price, last)],
-      ['state', phase(account, view)],
+      ['state', phaseCell(listingPhase(account, view.now))],
       ['seller', account.seller],
       ['ends', account.endTime === 0 ? 'never' : when(account.endTime, view)],
       ...trend(
@@ -75,7 +76,7 @@ function bidText({ highestBidAmount }: Auction, currency: Currency | null): stri
 }
 
 /** Marked, with what it was, where it changed with the last state. */
-function changed(now: string, before: string | undefined): Cell {
+export function changed(now: string, before: string | undefined): Cell {
   return before === undefined || before === now ? now : { text: `${now}   was ${before}`, style: 'warning' };
 }
 

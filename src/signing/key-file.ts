@@ -2,6 +2,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import { MAX_BYTES } from '../files/limits.ts';
 import { OTHERS_USE, type RefuseFile, readRegular, sharedWith } from '../files/read-regular.ts';
+import { isEncryptedKey } from './encrypted-key.ts';
 
 const ANOTHER = 'name another with --keypair PATH';
 
@@ -25,6 +26,15 @@ export function readKeyFile(path: string, uid: number | null): Uint8Array {
   }
   const problem = sharedWith(file, path, { uid, bits: OTHERS_USE });
   if (problem === null) return file.bytes;
+  const isKey = mayBeKey(file.bytes);
   file.bytes.fill(0);
+  // To close a file to others that is none would only break what it is for.
+  if (!isKey) throw refuse('it does not hold a key', ANOTHER, true);
   throw refuse(problem.why, problem.hint);
+}
+
+/** Whether a file begins as one of a key does. Nothing is said of a file that is not read in full. */
+function mayBeKey(bytes: Uint8Array): boolean {
+  const first = bytes.find((byte) => byte > 0x20);
+  return first === undefined || first === '['.charCodeAt(0) || isEncryptedKey(bytes);
 }

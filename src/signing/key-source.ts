@@ -53,6 +53,8 @@ export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource>
     return held(typed, 'the key that was typed cannot be used');
   }
   if (spec.startsWith(PROMPT) || mayBeSecret(spec)) throw notAPath();
+  const scheme = /^[a-z]{2,16}(?=:\/\/)/.exec(spec)?.[0];
+  if (scheme !== undefined) throw notSupported(scheme);
   return keptInFile(
     spec.replace(/^~(?=\/|$)/, () => io.home),
     io,
@@ -98,6 +100,14 @@ function withoutKey(address: Address): KeySource {
     },
     canSign: false,
   };
+}
+
+function notSupported(scheme: string): CliError {
+  return new CliError('key_missing', {
+    what: `a key at ${scheme}:// cannot be used`,
+    why: 'keys are read from files; hardware wallets are not supported',
+    hint: 'name a key file or a wallet: --keypair KEY; or sign elsewhere: --keypair address://ADDRESS --sign-only --out plan.json',
+  });
 }
 
 function notAPath(): CliError {

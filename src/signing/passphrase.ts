@@ -10,17 +10,34 @@ export type PassphraseSource = { readonly file: string } | { readonly descriptor
 
 const LEAST_CHARACTERS = 8;
 
+/** What a secret is called, and the flag that names its descriptor. */
+export interface SecretWords {
+  readonly name: string;
+  readonly flag: string;
+}
+
+const PASSPHRASE: SecretWords = { name: 'passphrase', flag: '--passphrase-fd' };
+
 /** The passphrase without a line break at its end. The caller wipes it. Throws `key_unsafe`, `key_missing` or `usage`. */
 export function readPassphrase(source: PassphraseSource, uid: number | null): Uint8Array {
-  const bytes = 'file' in source ? fromFile(source.file, uid) : fromDescriptor(source.descriptor);
+  if ('file' in source) return lineOf(fromFile(source.file, uid), PASSPHRASE, source.file);
+  return readDescriptor(source.descriptor, PASSPHRASE);
+}
+
+/** A secret from an open descriptor, as `readPassphrase` reads it. Throws `usage`. */
+export function readDescriptor(descriptor: number, words: SecretWords): Uint8Array {
+  return lineOf(fromDescriptor(descriptor, words), words, `descriptor ${descriptor}`);
+}
+
+function lineOf(bytes: Uint8Array, { name }: SecretWords, from: string): Uint8Array {
   let end = bytes.length;
   if (bytes[end - 1] === 0x0a) end -= 1;
   if (bytes[end - 1] === 0x0d) end -= 1;
   if (end > 0) return bytes.subarray(0, end);
   throw new CliError('usage', {
-    what: 'the passphrase cannot be used',
-    why: `${'file' in source ? source.file : `descriptor ${source.descriptor}`} is empty`,
-    hint: 'write the passphrase into it, on one line',
+    what: `the ${name} cannot be used`,
+    why: `${from} is empty`,
+    hint: `write the ${name} into it, on one line`,
   });
 }
 
@@ -54,14 +71,14 @@ function fromFile(path: string, uid: number | null): Uint8Array {
   throw refuse(problem.why, problem.hint);
 }
 
-function fromDescriptor(descriptor: number): Uint8Array {
+function fromDescriptor(descriptor: number, { name, flag }: SecretWords): Uint8Array {
   const buffer = Buffer.alloc(MAX_BYTES.secretKey + 1);
   const refuse = (why: string): CliError => {
     buffer.fill(0);
     return new CliError('usage', {
-      what: `the passphrase cannot be read from descriptor ${descriptor}`,
+      what: `the ${name} cannot be read from descriptor ${descriptor}`,
       why,
-      hint: 'open it for reading: --passphrase-fd 3 3<FILE',
+      hint: `open it for reading: ${flag} 3 3<FILE`,
     });
   };
   let size = 0;

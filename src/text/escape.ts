@@ -6,8 +6,8 @@
  */
 const unsafe = (): RegExp =>
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]|(?! )\p{Zs}|(?<![\p{L}\p{M}\p{N}\p{P}\p{S}])\p{M}/gu;
-/** Plain ASCII has nothing unsafe. Most text is plain, and compiling the expression above takes 1 to 2 ms. */
-const PLAIN = /^[\n -~]*$/;
+/** ASCII has nothing unsafe, nor has the ellipsis of a short address. Most text is plain, and compiling the expression above takes 1 to 2 ms. */
+const PLAIN = /^[\n -~…]*$/;
 const ONLY_SPACES = /^ +$/;
 
 /** Makes foreign text safe to print on one line. Each unsafe character is written as \u{…}; so is a text of spaces alone. */

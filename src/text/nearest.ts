@@ -1,14 +1,30 @@
-/** The names that `text` may have been meant as: the same but for upper case, a beginning, or at most two letters apart. */
+/**
+ * The names that `text` may have been meant as: the same but for upper case, a beginning, or a letter apart, two in a
+ * longer name.
+ */
 export function nearest(text: string, names: readonly string[]): readonly string[] {
   const wanted = text.toLowerCase();
   const rated = names.flatMap((name) => {
     const lower = name.toLowerCase();
     const begins = wanted.length >= 2 && lower !== wanted && lower.startsWith(wanted);
     const apart = begins ? 1 : editDistance(wanted, lower);
-    return apart <= Math.min(2, Math.floor(name.length / 2)) ? [{ name, apart }] : [];
+    return apart <= (name.length < 6 ? Math.min(1, name.length - 1) : 2) ? [{ name, apart }] : [];
   });
   const least = Math.min(...rated.map(({ apart }) => apart));
   return rated.filter(({ apart }) => apart === least).map(({ name }) => name);
+}
+
+/**
+ * For a text that is none of `names`: "; did you mean price?" for the end of a reason, or nothing; and the one name that was
+ * meant, if it can only be one.
+ */
+export function didYouMean(text: string, names: readonly string[]) {
+  const close = nearest(text, names);
+  const [meant] = close;
+  return {
+    end: meant === undefined ? '' : `; did you mean ${close.join(' or ')}?`,
+    correction: meant !== undefined && close.length === 1 ? { typed: [text], meant: [meant] } : undefined,
+  };
 }
 
 /** How many letters have to be added, left out, changed or swapped with their neighbour to get from one text to the other. */

@@ -26,6 +26,11 @@ export function urlSecrets(text: string): readonly string[] {
   return [...new Set([...parts, ...credentials, ...pathname.split('/').filter(isLong)])];
 }
 
+/** The secrets of the URLs on a command line, typed alone or as `--url=URL`. */
+export function argumentSecrets(argv: readonly string[]): readonly string[] {
+  return argv.flatMap((word) => urlSecrets(/https?:\S*$/.exec(word)?.[0] ?? ''));
+}
+
 function isLong(part: string): boolean {
   return part.length >= 8;
 }

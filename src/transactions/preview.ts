@@ -7,12 +7,24 @@ import type { MessageConfig } from './message-config.ts';
 import type { Verdict } from './verdict.ts';
 import type { Verified } from './verify/verify.ts';
 
+/** The cluster that it is for, and the node that was asked. */
+export interface Place {
+  /** Its public name, or else that of the deployment. */
+  readonly cluster: string;
+  readonly genesisHash: string;
+  readonly node: string;
+}
+
 /** What a person reads before they agree, and the result of --dry-run. */
 export interface Preview {
   readonly operation: string;
   readonly summary: Summary;
   /** The wallet that signs and pays. */
   readonly signer: string;
+  /** What the person calls it; absent when it has no name. */
+  readonly signerName?: string;
+  /** Missing in records of earlier versions. */
+  readonly place?: Place;
   readonly verdict: Verdict;
   /** The known currencies, for showing balances by symbol. */
   readonly currencies: readonly Currency[];
@@ -31,12 +43,15 @@ export interface SetupPreview extends Pick<Preview, 'verdict' | 'instructions'> 
   readonly rentLamports: bigint;
 }
 
+/** What is known of it without the verification. */
+export type PreviewFacts = Pick<Preview, 'operation' | 'summary' | 'signer' | 'signerName' | 'place'>;
+
 /** The preview of a verified transaction. */
 export function previewOf(
   { currencies }: Pick<Deployment, 'currencies'>,
-  { operation, summary, signer }: Pick<Preview, 'operation' | 'summary' | 'signer'>,
+  facts: PreviewFacts,
   { decoded: { config }, verdict, instructions }: Pick<Verified, 'decoded' | 'verdict' | 'instructions'>,
 ): Preview {
-  const preview = { operation, summary, signer, verdict, currencies: [SOL, ...currencies], instructions };
+  const preview = { ...facts, verdict, currencies: [SOL, ...currencies], instructions };
   return config === null ? preview : { ...preview, config };
 }

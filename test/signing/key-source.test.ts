@@ -1,52 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bs58 from 'bs58';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Address } from '../../src/domain/address.ts';
-import { deriveKey, encryptKey, fresh } from '../../src/signing/encrypted-key.ts';
-import { type KeyIo, openKeySource } from '../../src/signing/key-source.ts';
+import { describe, expect, it } from 'vitest';
+import { openKeySource } from '../../src/signing/key-source.ts';
 import { errorOf, everythingIn } from '../http/scripted-server.ts';
+import {
+  ADDRESS,
+  directory,
+  hex,
+  io,
+  KEY,
+  keyFile,
+  MESSAGE,
+  SEED,
+  SIGNATURE,
+  useKeyFiles,
+} from './key-files.ts';
 
-/** RFC 8032, section 7.1, test 2: seed, public key, signature of the byte 0x72. */
-const SEED = Buffer.from('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb', 'hex');
-const PUBLIC = Buffer.from('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c', 'hex');
-const SIGNATURE =
-  '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00';
-const KEY = [...SEED, ...PUBLIC];
-const ADDRESS = bs58.encode(PUBLIC);
-const MESSAGE = new Uint8Array([0x72]);
-
-let directory: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'gavel-key-'));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
-
-const io = (changes: Partial<KeyIo> = {}): KeyIo => ({
-  home: directory,
-  uid: process.getuid?.() ?? null,
-  wallet: (name) => {
-    throw new Error(`nobody was to look for the wallet ${name}`);
-  },
-  readStdin: async () => Buffer.alloc(0),
-  promptHidden: async () => '',
-  passphrase: async () => {
-    throw new Error('no passphrase was to be asked for');
-  },
-  atEnd: () => undefined,
-  ...changes,
-});
-
-function keyFile(content: string, mode = 0o600): string {
-  const path = join(directory, 'id.json');
-  writeFileSync(path, content);
-  chmodSync(path, mode);
-  return path;
-}
+useKeyFiles();
 
 /** Permissions say nothing to root: it works as another user meanwhile. */
 async function asNobody<T>(work: () => Promise<T>): Promise<T> {
@@ -58,53 +32,6 @@ async function asNobody<T>(work: () => Promise<T>): Promise<T> {
     process.seteuid?.(0);
   }
 }
-
-const PASSPHRASE = 'correct horse battery staple';
-const RFC_KEY = { address: ADDRESS as Address, bytes: new Uint8Array(KEY) };
-
-/** The key file, encrypted with `PASSPHRASE`; `first` is the first byte of its salt. */
-async function encryptedFile(first: number): Promise<string> {
-  const made = fresh((size) => new Uint8Array(size).fill(first));
-  const derived = await deriveKey(Buffer.from(PASSPHRASE), made.salt);
-  return keyFile(Buffer.from(encryptKey(RFC_KEY, derived, made)).toString('latin1'));
-}
-
-describe('an encrypted key file', () => {
-  const passphrases = () => {
-    const wipes: (() => void)[] = [];
-    let asked = 0;
-    const passphrase = async () => {
-      asked += 1;
-      return new Uint8Array(Buffer.from(PASSPHRASE));
-    };
-    const around = io({ passphrase, atEnd: (wipe) => void wipes.push(wipe) });
-    return { around, wipes, asked: () => asked };
-  };
-
-  it('is asked about once, however often it signs, and wiped at the end', async () => {
-    const { around, wipes, asked } = passphrases();
-    const source = await openKeySource(await encryptedFile(1), around);
-    expect(source.address).toBe(ADDRESS);
-    await source.unlock?.();
-    for (let count = 0; count < 2; count += 1)
-      expect(hex(await (await source.open()).sign(MESSAGE))).toBe(SIGNATURE);
-    expect([asked(), wipes.length]).toEqual([1, 1]);
-    for (const wipe of wipes) wipe();
-    expect((await errorOf(source.open())).code).toBe('passphrase_wrong');
-  });
-
-  it.each([
-    ['a plain one', async () => keyFile(JSON.stringify(KEY))],
-    ['one that was encrypted again', () => encryptedFile(2)],
-  ])('does not sign once its file is %s', async (_, change) => {
-    const { around } = passphrases();
-    const source = await openKeySource(await encryptedFile(1), around);
-    await change();
-    expect((await errorOf(source.open())).code).toBe('key_unsafe');
-  });
-});
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 describe('a key file', () => {
   it('signs as RFC 8032 says', async () => {
@@ -170,6 +97,27 @@ describe('a key file', () => {
     expect(await errorOf(openKeySource(path, io()))).toMatchObject({
       code: 'key_unsafe',
       hint: `chmod 600 ${path}`,
+    });
+  });
+
+  it.each(['# Notes', '{"name":"x"}'])(
+    'that others may read and that holds %j is not to be closed to them',
+    async (content) => {
+      expect(await errorOf(openKeySource(keyFile(content, 0o644), io()))).toMatchObject({
+        code: 'key_malformed',
+        why: 'it does not hold a key',
+      });
+    },
+  );
+
+  it.each(['', ' \n', '\n [1]'])('that others may read and that holds %j is', async (content) => {
+    expect(await errorOf(openKeySource(keyFile(content, 0o644), io()))).toMatchObject({ code: 'key_unsafe' });
+  });
+
+  it('is none of a hardware wallet', async () => {
+    expect(await errorOf(openKeySource('usb://ledger?key=0', io()))).toMatchObject({
+      code: 'key_missing',
+      message: 'a key at usb:// cannot be used',
     });
   });
 

@@ -89,7 +89,13 @@ describe('all that were typed', () => {
 });
 
 describe('the summary', () => {
-  const summary = { title: 'List', lines: [['price', '1 SOL']] as const, verb: 'List', done: 'Listed' };
+  const summary = {
+    title: 'List',
+    decision: { name: '', mint: MEMO_PROGRAM, lines: [], costs: [] },
+    lines: [['price', '1 SOL']] as const,
+    verb: 'List',
+    done: 'Listed',
+  };
   const lines = (typed: readonly string[]) =>
     withMemoLines(
       summary,

@@ -35,7 +35,10 @@ export async function offerSteps(ready: Ready, chain: ChainView): Promise<readon
     },
     {
       title: 'cas raises it; only the difference moves',
-      argv: ['offer', 'create', wire, '--price', '0.600000007 SOL', ...signedBy('cas')],
+      argv: [
+        ...['offer', 'create', wire, '--price', '0.600000007 SOL', '--confirm-price', '0.600000007 SOL'],
+        ...signedBy('cas'),
+      ],
       exit: 0,
       mint: wire,
       expect: async () => ({

@@ -8,17 +8,21 @@ import { createPooledChain } from '../../chain/rpc/pooled.ts';
 import { SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { KeySource } from '../../ports/key.ts';
 import { NO_RATE_LIMITS } from '../../service/access.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { ARTWORKS_AT } from '../aggregator/gallery.ts';
 import { keepAllowlist } from '../world/hold-auctions.ts';
 import { keepLegacy } from '../world/legacy.ts';
+import { sandboxWallets } from '../world/wallets.ts';
 import { readIfThere, type StateDirectory, textOf, writePrivate } from './state-directory.ts';
 
 /** The name of the sandbox's only API key. */
 const KEY_NAME = 'sandbox';
 const KEY = /^gvl_[\w-]{43}$/;
 const RPC_TIMEOUT_MS = 10_000;
+/** In lamports, of a transaction of the keeper. */
+const MOST_FEE = 100_000n;
 
 export interface ServiceOptions {
   readonly directory: StateDirectory;
@@ -46,6 +50,7 @@ export async function openService({
 }: ServiceOptions) {
   const isNew = !existsSync(directory.database);
   const known = isNew ? null : readIfThere(directory.apiKey, MAX_BYTES.apiKey);
+  const chain = createPooledChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock });
   const service = await startService({
     port,
     clock,
@@ -53,7 +58,8 @@ export async function openService({
     makesTables,
     buysOnVendorA,
     rateLimits: NO_RATE_LIMITS,
-    chain: createPooledChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
+    chain,
+    keeper: { chain, clock, key: keeperKey(), priority: 0n, maxFeeLamports: MOST_FEE },
     aggregator: createAggregator({ baseUrl: aggregatorUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     documents: createDocuments({ clock, mirror: { prefix: ARTWORKS_AT, url: `${aggregatorUrl}/artworks/` } }),
     prices: createPrices({ url: `${aggregatorUrl}/price/v3`, clock }),
@@ -74,6 +80,13 @@ export async function openService({
     await service.close();
     throw error;
   }
+}
+
+/** Scheduled bids are executed by whoever runs the marketplace, who takes its fees. */
+function keeperKey(): KeySource {
+  const { key } = sandboxWallets().treasury;
+  const sign = async (message: Uint8Array): Promise<Uint8Array> => key.sign(message);
+  return { address: key.address, open: async () => ({ address: key.address, sign }) };
 }
 
 /** Keeps a key that the database knows, so that it stays valid after a restart; else creates a new key. */

@@ -21,32 +21,35 @@ async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-test('the story agrees with the chain at every step, and leaves nothing behind', async () => {
-  const temporary = await temporaryDirectory();
-  let shown = '';
-  const agreed = await playDemo({
-    binary: binary(),
-    temporary,
-    // `npm run demo` plays them all, with the same comparisons.
-    ...(FULL ? {} : { stories: ['listing'] }),
-    env: env(),
-    signal: new AbortController().signal,
-    now: () => 0,
-    write: (text) => {
-      shown += text;
-    },
-  });
-  const keys = Object.values(sandboxWallets()).map(({ name, key }) => keySecret(name, key.keypairBytes()));
-  searchText(keys, 'the demo', shown);
-  expect(shown).not.toContain('DIFFERS');
-  expect(shown).toMatch(/\$ gavel listing reprice \w+ --price "3.333333333 SOL" --keypair teo.json --yes/);
-  // Royalty of 850 bps of 3333333333 lamports is 283333333; 37 % of it, rounded down.
-  expect(shown).toContain('ok   lamports of ines: +104833333');
-  if (FULL) expect(shown).toContain('ok   what everybody received, in all: 1000000018');
-  expect(shown).toMatch(/All \d+ comparisons with the chain agree/);
-  expect(agreed).toBe(true);
-  expect(await readdir(temporary)).toEqual([]);
-}, 180_000);
+// `.ci/run` plays it: `npx vitest run --mode full test/sandbox/demo`.
+test.runIf(FULL)(
+  'the story agrees with the chain at every step, and leaves nothing behind',
+  async () => {
+    const temporary = await temporaryDirectory();
+    let shown = '';
+    const agreed = await playDemo({
+      binary: binary(),
+      temporary,
+      env: env(),
+      signal: new AbortController().signal,
+      now: () => 0,
+      write: (text) => {
+        shown += text;
+      },
+    });
+    const keys = Object.values(sandboxWallets()).map(({ name, key }) => keySecret(name, key.keypairBytes()));
+    searchText(keys, 'the demo', shown);
+    expect(shown).not.toContain('DIFFERS');
+    expect(shown).toMatch(/\$ gavel listing reprice \w+ --price "3.333333333 SOL" --keypair teo.json --yes/);
+    // Royalty of 850 bps of 3333333333 lamports is 283333333; 37 % of it, rounded down.
+    expect(shown).toContain('ok   lamports of ines: +104833333');
+    expect(shown).toContain('ok   what everybody received, in all: 1000000018');
+    expect(shown).toMatch(/All \d+ comparisons with the chain agree/);
+    expect(agreed).toBe(true);
+    expect(await readdir(temporary)).toEqual([]);
+  },
+  180_000,
+);
 
 test('an interrupted demo leaves nothing behind either', async () => {
   const temporary = await temporaryDirectory();

@@ -116,6 +116,7 @@ test('every command that it suggests works as printed, without any configuration
     .filter((line) => line.startsWith('gavel '));
   expect(commands.map((command) => command.split(' ').slice(0, 3).join(' '))).toEqual([
     'gavel listing get',
+    'gavel listing reprice',
     'gavel listing buy',
     'gavel listing create',
     'gavel vendor-a buy',
@@ -123,7 +124,12 @@ test('every command that it suggests works as printed, without any configuration
   ]);
   for (const command of commands) {
     const argv = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-    const { code, stderr } = await gavel([...argv.slice(1), '--yes'], machine(home));
+    // What costs money takes no name without a person who sees what it stands for.
+    const { code, stderr } = await gavel(argv.slice(1), {
+      ...machine(home),
+      tty: true,
+      answers: [['?', 'y\r']],
+    });
     expect(stderr).toMatch(/^using the sandbox that is running at http:\/\/127\.0\.0\.1:\d+\n/);
     expect(code, stderr).toBe(0);
   }

@@ -9,7 +9,7 @@ test('a whole command runs against the real programs, and time passes only by bl
   const created = await marketplace.gavel(['listing', 'create', draft, '--price', '1.5 SOL', '--yes'], {
     as: 'teo',
   });
-  expect(created.stderr).toContain('Put an artwork on sale');
+  expect(created.stderr).toContain('List on sandbox');
   expect(created.code).toBe(0);
   const { artworks } = await marketplace.inventory();
   expect(artworks.find(({ mint }) => mint === draft)).toMatchObject({

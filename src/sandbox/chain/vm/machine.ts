@@ -78,7 +78,9 @@ export class Machine {
   replace(target: AccountMap): void {
     const gone = [...this.accounts.all].filter(([address]) => !target.has(address));
     for (const [address, account] of gone) this.setAccount(address, { ...account, lamports: 0n });
-    const different = [...target].filter(([address, account]) => this.accounts.get(address) !== account);
+    const different = [...target].filter(
+      ([address, account]) => !isSame(this.accounts.get(address), account),
+    );
     // A program can be loaded only when the account with its code is there.
     for (const isProgram of [false, true]) {
       for (const [address, account] of different) {
@@ -124,6 +126,18 @@ export class Machine {
     const account = this.vm.account(address);
     this.accounts.set(address, account !== undefined && account.lamports > 0n ? account : undefined);
   }
+}
+
+/** To look takes no time beside what the VM takes to load the code of a program that it has already. */
+function isSame(one: VmAccount | undefined, other: VmAccount): boolean {
+  if (one === other || one === undefined) return one === other;
+  return (
+    one.lamports === other.lamports &&
+    one.owner === other.owner &&
+    one.executable === other.executable &&
+    one.rentEpoch === other.rentEpoch &&
+    Buffer.compare(one.data, other.data) === 0
+  );
 }
 
 function isSysvar(address: Address): boolean {
