@@ -1,4 +1,5 @@
 import { madeBy } from '../assets/made-by.ts';
+import { oneOf } from '../config/parsers.ts';
 import type { Address } from '../domain/address.ts';
 import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
@@ -27,12 +28,7 @@ const numberUpTo =
 
 /** One of the orders of a list. */
 function order<Word extends string>(words: readonly Word[]): Parser<Word> {
-  return (text, refuse) =>
-    words.find((word) => word === text) ??
-    refuse({
-      why: `"${text}" is not an order: it is one of ${words.join(', ')}`,
-      hint: `write it like --sort ${words[0]}`,
-    });
+  return oneOf(words, { what: 'an order', hint: `write it like --sort ${words[0]}` });
 }
 
 /** The options by which every list can be searched. `open`: what --open shows. `orders`: the first is that without --sort. */

@@ -1,8 +1,11 @@
 import { CliError } from '../errors/cli-error.ts';
 import { ERROR_EXITS, type ExitName } from '../errors/codes.ts';
-import type { Parser, Refuse } from '../errors/refusal.ts';
+import type { Parser, Refuse, TakesNames } from '../errors/refusal.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { View } from '../ports/terminal.ts';
+import { argumentName, optionName } from './option-names.ts';
+import type { Seen } from './seen.ts';
+import { type Environment, fromVariables, variableName } from './variables.ts';
 
 /** What was typed in place of an address. `find` looks it up before the command is checked. */
 export class Named<T> {
@@ -20,6 +23,12 @@ export interface Parameter<T> {
   readonly description: string;
   /** Parses the text, which is undefined when it was not given. Throws through `refuse`. */
   readonly read: (text: string | undefined, refuse: Refuse) => T | Named<T>;
+  /** All words that it accepts, where those are few. */
+  readonly choices?: readonly string[] | undefined;
+  /** True for an argument that takes every word from its place on. It is the last one of its command. */
+  readonly repeats?: true;
+  /** As in `Parser`. */
+  readonly takesNames?: TakesNames | undefined;
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
@@ -29,13 +38,14 @@ export type Values<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
 };
 
+export const MISSING = { why: 'it is missing', hint: 'see what the command takes: --help' } as const;
+
 /** A parameter that must be given. */
 export function required<T>(value: string, description: string, parse: Parser<T | Named<T>>): Parameter<T> {
   const read = (text: string | undefined, refuse: Refuse): T | Named<T> =>
-    text === undefined
-      ? refuse({ why: 'it is missing', hint: 'see what the command takes: --help' })
-      : parse(text, refuse);
-  return { kind: 'required', value, description, read };
+    text === undefined ? refuse(MISSING) : parse(text, refuse);
+  const { choices, takesNames } = parse;
+  return { kind: 'required', value, description, read, choices, takesNames };
 }
 
 /** A parameter that is null when it is not given. */
@@ -49,6 +59,8 @@ export function optional<T>(
     value,
     description,
     read: (text, refuse) => (text === undefined ? null : parse(text, refuse)),
+    choices: parse.choices,
+    takesNames: parse.takesNames,
   };
 }
 
@@ -83,6 +95,8 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   render(result: R, view: View): string;
   /** The data of --json: one record, or a list of records. Bigints are written as strings. */
   json(result: R): Readonly<Record<F, unknown>> | readonly Readonly<Record<F, unknown>>[];
+  /** The command that a person may want next; null for none. Shown on a terminal, with the flags that were given. */
+  next?(result: R): string | null;
   /** The error of a result that is also a failure ("no listing"). It decides the exit code; null for a success. */
   problem?(result: R): CliError | null;
   /** The exit code of a result that is no failure, where it is not 0. */
@@ -95,10 +109,18 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   meta?(result: R): Readonly<Record<string, unknown>>;
   /** Warnings for --json only: people have read them in the preview. */
   previewWarnings?(result: R): readonly string[];
+  /** Keys of parameters that a person at a terminal is asked for, although there is another way to call it without them. */
+  asks?(raw: RawValues): readonly string[];
+  /** What completion can offer from now on. */
+  seen?(result: R): Seen | null;
   /** With --json, write one line also on a terminal: for programs that read it while the command still runs. */
   readonly jsonLine?: true;
+  /** Options that are not typed are taken from environment variables that begin with it: for what runs as a service. */
+  readonly variables?: string;
   /** True for commands about the project file itself: then there is no note that it is not trusted. */
   readonly aboutProjectFile?: true;
+  /** True for a command that has to run also when the person's config.toml is not valid. It runs without that file then. */
+  readonly repairsConfiguration?: true;
   /**
    * Runs after the result was written, for a command that goes on until it is interrupted. `write` writes a further result in
    * the form that was asked for.
@@ -116,13 +138,16 @@ export interface CommandResult {
   readonly warnings: readonly string[];
   readonly previewWarnings: readonly string[];
   readonly notes: readonly string[];
+  readonly next: string | null;
   /** Null for a command without `meta`. */
   readonly meta: Readonly<Record<string, unknown>> | null;
+  /** Null where completion learns nothing. */
+  readonly seen: Seen | null;
   readonly jsonLine: boolean;
   readonly hold: ((write: (next: CommandResult) => void) => Promise<void>) | null;
 }
 
-/** The texts of the parameters as they were typed, by key. */
+/** The texts of the parameters as they were typed, by key. Those of a repeating argument are joined (`repeated.ts`). */
 export type RawValues = Readonly<Record<string, string | undefined>>;
 
 /** A verb as the command tree uses it. */
@@ -134,8 +159,15 @@ export interface Command {
   readonly options: Parameters;
   readonly fields: readonly string[];
   readonly aboutProjectFile: boolean;
+  readonly repairsConfiguration: boolean;
+  /** Null where options are only typed. */
+  readonly variables: string | null;
+  /** The keys of the parameters that have to be given beside these. */
+  needs(raw: RawValues): readonly string[];
+  /** As in `CommandSpec`. */
+  asks(raw: RawValues): readonly string[];
   /** Parses every argument and option, and returns a function that does the work. Throws `usage`. */
-  prepare(raw: RawValues): (deps: Deps) => Promise<CommandResult>;
+  prepare(raw: RawValues, env?: Environment): (deps: Deps) => Promise<CommandResult>;
 }
 
 /** Makes a command of its definition. Every verb in `commands/<noun>/` exports one as `command`. */
@@ -151,8 +183,15 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
     options,
     fields,
     aboutProjectFile: spec.aboutProjectFile ?? false,
-    prepare(raw) {
-      const typed = { ...readAll(args, raw, argumentName), ...readAll(options, raw, optionName) };
+    repairsConfiguration: spec.repairsConfiguration ?? false,
+    variables: spec.variables ?? null,
+    needs: () =>
+      Object.entries({ ...args, ...options }).flatMap(([key, { kind }]) =>
+        kind === 'required' ? [key] : [],
+      ),
+    asks: (raw) => spec.asks?.(raw) ?? [],
+    prepare(raw, env = {}) {
+      const typed = { ...readAll(args, raw, argumentName), ...readOptions(spec, raw, env) };
       return async (deps) => {
         const values = await lookUp<Values<A> & Values<O>>(deps, typed);
         spec.check?.(deps, values);
@@ -180,7 +219,9 @@ function written<A extends Parameters, O extends Parameters, R, F extends string
     warnings: spec.warnings?.(result) ?? [],
     previewWarnings: spec.previewWarnings?.(result) ?? [],
     notes: spec.notes?.(result) ?? [],
+    next: spec.next?.(result) ?? null,
     meta: spec.meta?.(result) ?? null,
+    seen: spec.seen?.(result) ?? null,
     jsonLine: spec.jsonLine ?? false,
     hold:
       hold === undefined
@@ -205,17 +246,36 @@ async function explained<R>(deps: Deps, run: () => Promise<R>): Promise<R> {
   }
 }
 
+/** From the command line, else from the environment. */
+function readOptions(
+  {
+    options,
+    variables: prefix,
+  }: Pick<CommandSpec<Parameters, Parameters, never, never>, 'options' | 'variables'>,
+  raw: RawValues,
+  env: Environment,
+): Readonly<Record<string, unknown>> {
+  if (prefix === undefined) return readAll(options, raw, optionName);
+  const variable = (key: string): string => variableName(prefix, key);
+  const found = fromVariables(prefix, { options, raw, env }, (key) => refusing(variable(key)));
+  return readAll(options, { ...raw, ...found }, (key) => (key in found ? variable(key) : optionName(key)));
+}
+
+function refusing(name: string): Refuse {
+  return ({ code, ...refusal }) => {
+    throw new CliError(code ?? 'usage', { what: `bad value for ${name}`, ...refusal });
+  };
+}
+
 function readAll(
   table: Parameters,
   raw: RawValues,
   name: (key: string) => string,
 ): Readonly<Record<string, unknown>> {
-  const entries = Object.entries(table).map(([key, parameter]) => {
-    const refuse: Refuse = ({ why, hint, code }) => {
-      throw new CliError(code ?? 'usage', { what: `bad value for ${name(key)}`, why, hint });
-    };
-    return [key, parameter.read(raw[key], refuse)];
-  });
+  const entries = Object.entries(table).map(([key, parameter]) => [
+    key,
+    parameter.read(raw[key], refusing(name(key))),
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -226,18 +286,4 @@ async function lookUp<V>(deps: Deps, typed: Readonly<Record<string, unknown>>): 
     values[key] = value instanceof Named ? await value.find(deps) : value;
   // The cast is safe: each value was read by the parameter of the same key.
   return values as V;
-}
-
-/** `--max-price` for `maxPrice`. */
-export function optionName(key: string): string {
-  return `--${kebab(key)}`;
-}
-
-/** `<raffle-key>` for `raffleKey`, in help and messages. */
-export function argumentName(key: string): string {
-  return `<${kebab(key)}>`;
-}
-
-function kebab(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -5,6 +5,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Parser } from '../errors/refusal.ts';
 import { readCurrency } from '../operations/currency.ts';
 import type { ChainReader } from '../ports/chain.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { baseUnits } from './parameters.ts';
 
 /** A symbol or a mint. `chooseCurrency` finds out which. */
@@ -41,9 +42,12 @@ function knownCurrency(deployment: Deployment, named: string | null, price: Amou
   const known = bySymbol(named);
   if (known !== undefined) return known;
   if (looksLikeAddress(named)) return null;
+  const symbols = currencies.map((one) => one.symbol);
+  const { end, correction } = didYouMean(named, symbols);
   throw new CliError('unsupported_currency', {
     what: `no currency is called "${named}"`,
-    why: `this deployment knows ${currencies.map((one) => one.symbol).join(', ')}`,
+    why: `this deployment knows ${symbols.join(', ')}${end}`,
     hint: 'name another by its mint address',
+    correction,
   });
 }

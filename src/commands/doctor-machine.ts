@@ -1,4 +1,5 @@
 import type { Origin } from '../config/layers.ts';
+import { loginOf } from '../config/logins.ts';
 import { shortenPath } from '../config/paths.ts';
 import { SETTING_NAMES } from '../config/settings.ts';
 import { CliError } from '../errors/cli-error.ts';
@@ -46,7 +47,8 @@ function isOlder(version: string): boolean {
 }
 
 /** Which settings are not the defaults, and what is missing or ignored. */
-export function settingFindings({ configuration, directories, settings }: Deps): readonly Finding[] {
+export function settingFindings(deps: Deps): readonly Finding[] {
+  const { configuration, directories, settings } = deps;
   const { home } = directories;
   const found = configuration.settings;
   const set = SETTING_NAMES.flatMap((name) => {
@@ -69,6 +71,7 @@ export function settingFindings({ configuration, directories, settings }: Deps):
   const start = 'name one with --url, or start the embedded marketplace: gavel sandbox up';
   return [
     ok('settings', set.length === 0 ? 'all have their defaults' : set.join(', ')),
+    ...loginFindings(deps),
     ...ignored,
     ...(found.url === null ? [problem('settings', 'no RPC node is set', start)] : []),
     ...(found.api === null && settings.source === 'api'
@@ -81,6 +84,17 @@ export function settingFindings({ configuration, directories, settings }: Deps):
         ]
       : []),
   ];
+}
+
+function loginFindings({ configuration: { settings }, logins }: Deps): readonly Finding[] {
+  try {
+    const login = loginOf(settings, logins);
+    if (login === null) return [];
+    const place = login.key === null ? 'the keyring of the system' : logins.path;
+    return [ok('settings', `the API key is that of the login at ${login.origin}, kept in ${place}`)];
+  } catch (error) {
+    return [failed('settings', error)];
+  }
 }
 
 function sourceOf(origin: Origin, home: string): string {

@@ -6,6 +6,7 @@ import type { Deps } from '../flow/deps.ts';
 import type { Chain, RawAccount } from '../ports/chain.ts';
 import type { Finding } from '../render/findings.ts';
 import { failed, ok, problem } from './doctor-machine.ts';
+import { slotOfService } from './slot-of-service.ts';
 
 /** Seconds that this machine and the chain may differ. A chain's own clock is a few seconds behind. */
 const CLOCK_SECONDS = 60;
@@ -111,21 +112,12 @@ interface ServiceState {
   readonly slot: bigint;
 }
 
-/** What says that the service answered, and knows the key: there need not be a listing at the address. */
-const ANSWERED: ReadonlySet<string> = new Set(['wrong_account_type', 'account_damaged']);
-
 async function askService(deps: Deps): Promise<readonly Asked<ServiceState>[]> {
   const { configuration, deployment, settings } = deps;
   if (configuration.settings.api === null || settings.source === 'local') return [];
   try {
     const service = await deps.service();
-    const state = (slot: bigint) => [{ state: { host: service.host, slot } }];
-    try {
-      return state((await service.getListing(deployment.marketplaceAuthority)).viewSlot);
-    } catch (error) {
-      if (error instanceof CliError && ANSWERED.has(error.code)) return state(0n);
-      throw error;
-    }
+    return [{ state: { host: service.host, slot: await slotOfService(service, deployment) } }];
   } catch (error) {
     const finding = failed('service', error);
     const isAway = error instanceof CliError && ERROR_EXITS[error.code] === 'network';

@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/is-record.ts';
 import type { CliError } from '../errors/cli-error.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { View } from '../ports/terminal.ts';
@@ -6,6 +7,7 @@ import { renderUnreadable } from '../render/unreadable.ts';
 import type { AccountKind } from './account-kinds.ts';
 import { type Command, defineCommand, type Parameters, type Values } from './command.ts';
 import { type Candidates, readAccount, readWarnings } from './read-account.ts';
+import type { Seen } from './seen.ts';
 import { cannotBeRead, type UnreadableAccount } from './unreadable.ts';
 
 /** The result of a `get` verb: an account, and who it was read from. */
@@ -30,6 +32,11 @@ export type Found<T, Shown> = Pick<GetResult<T, Shown>, 'viewSlot' | 'source' | 
   readonly shown: Shown;
 };
 
+/** Whose account it is, and the artwork that it is about. */
+type Seeing<T> = Pick<Seen, 'kind'> & {
+  of(account: T): { readonly mint: string; readonly owner: string };
+};
+
 interface GetSpec<A extends Parameters, O extends Parameters, T, Shown, F extends string> {
   readonly description: string;
   readonly example: string;
@@ -41,11 +48,14 @@ interface GetSpec<A extends Parameters, O extends Parameters, T, Shown, F extend
   read(deps: Deps, options: Values<A> & Values<O>): Promise<GetResult<T, Shown>>;
   render(found: Found<T, Shown>, view: View): string;
   json(got: GetResult<T, Shown>): Readonly<Record<F, unknown>>;
+  /** What completion remembers. */
+  readonly seen: Seeing<NoInfer<T>>;
 }
 
 /** Makes a `get` verb. It shows the account or why there is none, its source, and the comparison of service and node. */
 export function defineGet<A extends Parameters, O extends Parameters, T, Shown, F extends string>({
   read,
+  seen,
   ...spec
 }: GetSpec<A, O, T, Shown, F>): Command {
   return defineCommand<A, O, GetResult<T, Shown>, string>({
@@ -64,9 +74,15 @@ export function defineGet<A extends Parameters, O extends Parameters, T, Shown, 
       comparison: got.comparison,
       unreadable: got.unreadable,
     }),
+    seen: ({ account, shown }) =>
+      account && { kind: seen.kind, allOf: null, artworks: [{ name: nameIn(shown), ...seen.of(account) }] },
     warnings: ({ warnings }) => warnings,
     problem: ({ problem }) => problem,
   });
+}
+
+function nameIn(shown: unknown): string | null {
+  return isRecord(shown) && typeof shown.name === 'string' ? shown.name : null;
 }
 
 /** What is shown with an account, and warnings about it. */

@@ -23,13 +23,13 @@ interface Result {
 export const command = defineCommand({
   description:
     'Say what is at an address: which kind of account, every field with its value in words, and what belongs to it. A wallet: what it holds, has on sale, offers, and leads.',
-  example: 'inspect MINT',
+  example: 'inspect "Tide Table"',
   never: 'It needs no key, never asks the service, and never signs anything.',
   args: {
     address: optional(
       'ADDRESS',
       'any address; or the name of a program, a currency or an artwork on the marketplace',
-      (text) => text,
+      Object.assign((text: string) => text, { takesNames: 'always' as const }),
     ),
   },
   options: {

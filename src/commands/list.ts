@@ -1,6 +1,7 @@
 import { readRecord, recordReads } from '../assets/kinds.ts';
 import { decodeClock } from '../chain/codecs/sysvars.ts';
 import { accountAt, readAll } from '../chain/read-all.ts';
+import type { SeenKind } from '../config/seen-artworks.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment, OwnProgramName } from '../domain/deployment.ts';
@@ -22,14 +23,19 @@ import {
 } from './browse.ts';
 import { type Command, type CommandSpec, defineCommand, type Parameters, type Values } from './command.ts';
 import { currencyFromAccount } from './read-currency.ts';
+import type { Seen, SeenRow } from './seen.ts';
 import { type LeftOut, leftOutWarnings } from './unreadable.ts';
 
 /** The result of a `list` verb: its rows, their source, and the accounts that are left out because they cannot be read. */
 interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly page: Page;
+  /** Where the wallet has some, when it has none here. */
+  readonly elsewhere: string | null;
   readonly source: ReadSource;
   readonly leftOut: readonly LeftOut[];
+  /** The wallet of which all rows are there; null where some were left out, or they are not of one wallet. */
+  readonly allOf: Address | null;
 }
 
 export interface ReadRows<T> {
@@ -49,6 +55,12 @@ export interface ListContext {
 /** Compares two rows for sorting. */
 export type Order = (a: MarketRow, b: MarketRow) => number;
 
+/** Other options of the same list, and what to say when it has rows then. */
+export interface Elsewhere<Options> {
+  readonly options: Partial<Options>;
+  say(count: number): string;
+}
+
 /** The definition of a `list` verb: which accounts it reads, their order, and the rows. */
 interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends string, Word extends string>
   extends Pick<
@@ -63,6 +75,11 @@ interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends
   readonly orders: Readonly<Record<Word, (around: ListContext) => Order>>;
   /** Rows that an order calls equal come by this, so that the order is always the same. */
   readonly tie: 'mint' | 'address';
+  /** What else a person may mean by their own; null when the options name something. */
+  elsewhere?(
+    deps: Deps,
+    options: Values<A> & Values<O> & Browsing,
+  ): Promise<Elsewhere<Values<A> & Values<O>> | null>;
   check?(options: Values<A> & Values<O> & Browsing): void;
   /** What a node filters by. */
   filter(deps: Deps, options: Values<A> & Values<O> & Browsing): Promise<MarketFilter>;
@@ -81,6 +98,8 @@ interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends
   about(item: T): { readonly mint: Address; readonly currencyMint: Address };
   row(item: T, described: Described, now: number): Row;
   render(rows: readonly Row[], view: View): string;
+  /** What completion remembers of a row. */
+  seen?(row: Row): SeenRow;
   /** A row of --json. */
   json(row: Row): Readonly<Record<F, unknown>>;
 }
@@ -105,19 +124,47 @@ export function defineList<
       spec.check?.(asked as Asked<A, O>);
       checkBrowsing(deps, asked as Browsing);
     },
-    run: (deps, asked) => list(spec, deps, asked as Asked<A, O>),
+    run: (deps, asked) => listOrSay(spec, deps, asked as Asked<A, O>),
     render: ({ rows }, view) => spec.render(rows, view),
     json: ({ rows }) => rows.map((row) => spec.json(row)),
     meta: ({ source, leftOut, page: { total, page, nextPage } }) => ({
       ...{ source, unreadable: leftOut },
       ...{ total, page, nextPage },
     }),
-    notes: ({ source, page }) => [...pageNotes(page), `read from ${sourceText(source)}`],
+    notes: ({ source, page, elsewhere }) => [
+      ...(elsewhere === null ? [] : [elsewhere]),
+      ...pageNotes(page),
+      `read from ${sourceText(source)}`,
+    ],
     warnings: ({ leftOut }) => leftOutWarnings(leftOut),
+    seen: (result) => seenIn(spec, result),
   });
 }
 
+function seenIn<Row>(
+  { kind, seen }: { readonly kind: SeenKind | 'scheduled-bid'; readonly seen?: (row: Row) => SeenRow },
+  { rows, allOf }: Listed<Row>,
+): Seen | null {
+  return seen === undefined || kind === 'scheduled-bid' ? null : { kind, allOf, artworks: rows.map(seen) };
+}
+
 type Asked<A extends Parameters, O extends Parameters> = Values<A> & Values<O> & Browsing;
+
+/** Where a list of one's own is empty, looks where else there may be some. */
+async function listOrSay<
+  A extends Parameters,
+  O extends Parameters,
+  T,
+  Row,
+  F extends string,
+  Word extends string,
+>(spec: ListSpec<A, O, T, Row, F, Word>, deps: Deps, options: Asked<A, O>): Promise<Listed<Row>> {
+  const found = await list(spec, deps, options);
+  const other = found.rows.length === 0 ? ((await spec.elsewhere?.(deps, options)) ?? null) : null;
+  if (other === null) return found;
+  const { page } = await list(spec, deps, { ...options, ...other.options });
+  return page.total === 0 ? found : { ...found, elsewhere: other.say(page.total) };
+}
 
 async function list<
   A extends Parameters,
@@ -157,7 +204,15 @@ async function list<
   const described = await describeAll(chain, deployment, read.rows.map(spec.about));
   const rows = read.rows.map((item, index) => spec.row(item, described[index] ?? UNKNOWN, now));
   const source = { kind: 'node', host: chain.hosts.join(', '), slot } as const;
-  return { source, leftOut: [...leftOut, ...read.leftOut], rows, page };
+  const isWhole = bounds.currency === null && rows.length === accounts.length;
+  const allOf = isWhole ? onlyParty(filter) : null;
+  return { source, leftOut: [...leftOut, ...read.leftOut], rows, page, elsewhere: null, allOf };
+}
+
+/** The wallet that a filter names, if it asks for nothing else of a wallet's. */
+function onlyParty({ party, mint, fields = {} }: MarketFilter): Address | null {
+  const others = Object.keys(fields).filter((field) => field !== 'marketplaceAuthority');
+  return mint === undefined && others.length === 0 ? (party ?? null) : null;
 }
 
 function withCurrency(filter: MarketFilter, { currency }: Bounds): MarketFilter {
@@ -173,7 +228,7 @@ export interface Described {
 const UNKNOWN: Described = { name: null, currency: null };
 
 /** The names and currencies for all rows, in their order, read in one call. */
-async function describeAll(
+export async function describeAll(
   chain: ChainReader,
   deployment: Deployment,
   rows: readonly { readonly mint: Address; readonly currencyMint: Address }[],

@@ -1,4 +1,5 @@
 import type { Address } from '../domain/address.ts';
+import type { AmountText } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { Landed } from '../flow/follow.ts';
@@ -10,7 +11,17 @@ import type { Operation } from '../operations/operation.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import { renderExecuted } from '../render/executed.ts';
 import type { Preview } from '../transactions/preview.ts';
-import { type Command, defineCommand, type Parameters, type SettingsOnly, type Values } from './command.ts';
+import { accountAmounts } from './account-amounts.ts';
+import {
+  type Command,
+  defineCommand,
+  type Parameters,
+  type RawValues,
+  type SettingsOnly,
+  type Values,
+} from './command.ts';
+import { type AccountNoun, nextStep } from './next-step.ts';
+import { seenAfter } from './seen-after.ts';
 
 /**
  * The result of an operation's command. `account` is read after the operation; after --dry-run it is the account as it was. It
@@ -18,6 +29,8 @@ import { type Command, defineCommand, type Parameters, type SettingsOnly, type V
  */
 export interface Executed {
   readonly preview: Preview;
+  /** Whether all of the preview was asked for. */
+  readonly details: boolean;
   readonly landed: Landed | null;
   /** The file that --sign-only wrote; null without it. */
   readonly plan: WrittenPlan | null;
@@ -33,7 +46,7 @@ export interface Executed {
 /** The kind of account that operations of a noun are about: its addresses and its JSON. */
 export interface OperationAccount<Intent, State> {
   /** Its name, which is also the name of its address in the JSON data. */
-  readonly noun: 'listing' | 'offer' | 'auction' | 'raffle' | 'order' | 'scheduledBid';
+  readonly noun: AccountNoun;
   /** The mint of the artwork that it is about. */
   mint(intent: Intent, state: State): Address;
   /** Its address first, then the addresses of further accounts that its JSON needs. */
@@ -53,6 +66,10 @@ export interface OperationSpec<A extends Parameters, O extends Parameters, Inten
   readonly operation: Operation<Intent, State>;
   /** The address that was typed. Verification compares it with what would be signed. */
   named(options: Values<A> & Values<O>): Address;
+  /** The price of --confirm-price, which says nothing about what is to be done. */
+  confirmed?(options: Values<A> & Values<O>): AmountText | null;
+  /** As in `CommandSpec`. */
+  asks?(raw: RawValues): readonly string[];
   /** As in `CommandSpec`. */
   check?(deps: SettingsOnly, options: Values<A> & Values<O>): void;
   intent(deps: Deps, options: Values<A> & Values<O>): Promise<Intent>;
@@ -75,6 +92,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     'mint',
     noun,
     'account',
+    'amounts',
     'viewSlot',
     'plan',
     'preview',
@@ -90,7 +108,8 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
       const request: OperationRequest<Intent, State> = {
         operation: spec.operation,
         named: spec.named(options),
-        typed: options,
+        typed: withoutConfirmation(options),
+        confirmed: spec.confirmed?.(options) ?? null,
         intent: () => spec.intent(deps, options),
         artworkOf: artworkOfOperation(target, deps.deployment),
       };
@@ -98,6 +117,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
       const { mint, addresses } = artwork;
       return {
         preview,
+        details: deps.settings.details,
         landed,
         plan,
         mint,
@@ -112,6 +132,8 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
         view,
       );
     },
+    next: (executed) => nextStep(noun, executed),
+    seen: (executed) => seenAfter(noun, executed),
     warnings: ({ warnings }) => warnings,
     previewWarnings: ({ preview }) => preview.summary.warnings ?? [],
     json: ({ preview, landed, plan, mint, address, account, viewSlot }) => ({
@@ -122,11 +144,17 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
       mint,
       [noun]: address,
       account,
+      amounts: accountAmounts(preview.operation, account, preview.currencies),
       viewSlot,
       plan,
       preview,
     }),
   });
+}
+
+/** Whether a price is confirmed or not, the command is the same. */
+function withoutConfirmation(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'confirmPrice'));
 }
 
 /** A function that returns the artwork and the accounts of an intent, for the journal. */

@@ -1,6 +1,7 @@
-import { meantWallet } from '../config/wallets.ts';
+import { meantWallet, walletCorrection } from '../config/wallets.ts';
 import type { Address } from '../domain/address.ts';
 import {
+  type AmountProblem,
   type AmountText,
   amountProblemText,
   type Currency,
@@ -9,10 +10,13 @@ import {
 } from '../domain/amount.ts';
 import { isAddress } from '../domain/base58.ts';
 import { memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
+import { parseShortAddress } from '../domain/short-address.ts';
+import { parseTimeText, resolveTime, type TimeText } from '../domain/time-text.ts';
 import { isWalletName } from '../domain/wallet-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Parser } from '../errors/refusal.ts';
-import { Named } from './command.ts';
+import { didYouMean } from '../text/nearest.ts';
+import { Named, optional } from './command.ts';
 
 /** A base58 address of 32 bytes. */
 export const address: Parser<Address> = (text, refuse) => {
@@ -26,6 +30,11 @@ export const address: Parser<Address> = (text, refuse) => {
 
 /** An address, or the name of a wallet. */
 export const wallet: Parser<Address | Named<Address>> = (text, refuse) => {
+  if (parseShortAddress(text) !== null)
+    return new Named(async (deps) => {
+      const { findShortWallet } = await import('./find-artwork.ts');
+      return findShortWallet(deps, text, refuse);
+    });
   if (isAddress(text) || !isWalletName(text)) return address(text, refuse);
   return new Named(async ({ wallets }) => {
     const found = wallets.find(text);
@@ -34,6 +43,7 @@ export const wallet: Parser<Address | Named<Address>> = (text, refuse) => {
       code: 'invalid_address',
       why: `"${text}" is not an address: an address is 32 bytes in base58, 32 to 44 characters; and no wallet has this name: ${meantWallet(text, wallets.list())}`,
       hint: 'gavel wallet list',
+      correction: walletCorrection(text, wallets.list()),
     });
   });
 };
@@ -76,20 +86,13 @@ export const shareSlug: Parser<string> = (text, refuse) => {
   return refuse({ why: `"${text}" is not a slug`, hint: 'write its 8 capital letters, like ABCDEFGH' });
 };
 
-/** Unix seconds from an ISO 8601 date-time with a zone, from unix seconds, or from "+90m", "+36h", "+7d". */
-export const time: Parser<TimeText> = (text, refuse) => {
-  const relative = /^\+(\d{1,6})([mhd])$/.exec(text);
-  if (relative !== null) return { secondsFromNow: Number(relative[1]) * (SECONDS[relative[2] ?? ''] ?? 0) };
-  if (/^\d{9,12}$/.test(text)) return { unixSeconds: Number(text) };
-  const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
-    ? Date.parse(text)
-    : Number.NaN;
-  if (!Number.isNaN(iso)) return { unixSeconds: Math.floor(iso / 1000) };
-  return refuse({
+/** A time, as `parseTimeText` reads it. `unixSeconds` says which second it is. */
+export const time: Parser<TimeText> = (text, refuse) =>
+  parseTimeText(text) ??
+  refuse({
     why: `"${text}" is not a time`,
-    hint: 'write it like 2026-12-24T18:00:00Z, 1798135200, or +7d (m, h, d from now)',
+    hint: 'write it like 2026-12-24, "tomorrow 18:00", +7d (s, m, h, d, w from now), or 2026-12-24T18:00:00Z',
   });
-};
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
@@ -109,26 +112,40 @@ export const duration: Parser<number> = (text, refuse) => {
 
 const MAX_SECONDS = 2 ** 32 - 1;
 
-export type TimeText = { readonly unixSeconds: number } | { readonly secondsFromNow: number };
-
 /** Unix seconds; 0 when no time was given, which is also how accounts store it. */
 export function unixSeconds(text: TimeText | null, nowMilliseconds: number): number {
-  if (text === null) return 0;
-  if ('unixSeconds' in text) return text.unixSeconds;
-  return Math.floor(nowMilliseconds / 1000) + text.secondsFromNow;
+  return text === null ? 0 : resolveTime(text, nowMilliseconds);
 }
 
 /** Throws `invalid_amount` when the text is not an amount of this currency. */
 export function baseUnits(text: AmountText, currency: Currency): bigint {
   const units = toBaseUnits(text, currency);
   if (typeof units === 'bigint') return units;
+  const { end, correction } = unitMeant(text, units);
   throw new CliError('invalid_amount', {
     what: `"${text.given}" is not an amount of ${currency.symbol}`,
-    why: `it ${amountProblemText(units)}`,
+    why: `it ${amountProblemText(units)}${end}`,
     hint:
       units.problem === 'unconfirmed-decimals'
         ? 'write it in base units, like "1500000 units", or name the currency in the deployment of your configuration: see docs/configuration.md'
         : `write it like "1.5 ${currency.symbol}"`,
     details: { currencyMint: currency.mint },
+    correction,
   });
 }
+
+/** For a unit with a typing error. */
+function unitMeant({ given, unit }: AmountText, problem: AmountProblem) {
+  if (problem.problem !== 'wrong-unit') return { end: '', correction: undefined };
+  const { end, correction } = didYouMean(unit ?? '', problem.expected);
+  const [meant] = correction?.meant ?? [];
+  if (meant === undefined) return { end, correction };
+  return { end, correction: { typed: [given], meant: [given.slice(0, -(unit ?? '').length) + meant] } };
+}
+
+/** For a price that changes by more than the setting `confirm_change`. */
+export const confirmPrice = optional(
+  'AMOUNT',
+  'the new price once more, where --yes is given and it changes by more than 50 % (confirm_change)',
+  amount,
+);

@@ -1,6 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { FlowSettings } from '../ports/flow-settings.ts';
-import { optionName } from './command.ts';
+import { optionName } from './option-names.ts';
 
 /**
  * The given ones of options that only the service uses. Throws `usage` when one is given and the service is not the source,

@@ -1,13 +1,16 @@
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../config/settings.ts';
 import type { Address } from '../domain/address.ts';
 import { isAddress } from '../domain/base58.ts';
+import { WALLET } from '../domain/wallet-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import type { Deps } from '../flow/deps.ts';
 import { readNeeds } from '../inspect/needs.ts';
 import type { JournalReader } from '../journal/record.ts';
+import { namedWallet } from '../render/address.ts';
 import type { NeedView } from '../render/needs.ts';
 import { sourceText } from '../render/source.ts';
+import { commandsByName } from './commands-by-name.ts';
 
 /** The newest bids of a wallet that are looked at. */
 const BIDS = 1_000;
@@ -43,14 +46,19 @@ export async function needsOf(
     const wallet = named ?? (await deps.key()).address;
     const chain = await deps.chain();
     const { slot, needs } = await readNeeds(chain, deps.deployment, wallet, bidsOf(reader, wallet, cluster));
+    // Programs keep the addresses.
+    const byName = deps.terminal.stdout.isTty ? await commandsByName(deps, chain, wallet, needs) : null;
     const source = { kind: 'node', host: chain.hosts.join(', '), slot } as const;
     return {
       wallet,
-      needs: needs.map(({ command, ...need }) => ({
+      needs: needs.map(({ command, ...need }, index) => ({
         ...need,
-        command: ['gavel', ...command.map(quoted)].join(' '),
+        command: typed(command),
+        byName: typed(byName?.[index] ?? command),
       })),
-      notes: [`what needs ${wallet}, read from ${sourceText(source)}`],
+      notes: [
+        `what needs ${namedWallet(wallet, deps.terminal.stderr) ?? wallet}, read from ${sourceText(source)}`,
+      ],
       failure: null,
     };
   } catch (error) {
@@ -63,6 +71,10 @@ export async function needsOf(
 
 function isNamed(setting: Deps['configuration']['settings']['keypair']): boolean {
   return setting !== null && (setting.origin.kind === 'flag' || setting.origin.kind === 'env');
+}
+
+function typed(words: readonly string[]): string {
+  return ['gavel', ...words.map(quoted)].join(' ');
 }
 
 function quoted(word: string): string {
@@ -105,8 +117,9 @@ function givenSetting(
   const { flag, env, secret } = SETTINGS[name];
   if (set === null || set.origin.kind !== 'flag' || flag === undefined || secret) return [];
   const { value } = set;
-  const texts = Array.isArray(value) ? value.map(String) : [String(value)];
   const show = SETTINGS[name].show as (value: unknown) => string;
+  const isWallet = typeof value === 'string' && value.startsWith(WALLET);
+  const texts = isWallet ? [show(value)] : Array.isArray(value) ? value.map(String) : [String(value)];
   if (show(value) !== texts.join(' ')) return [];
   return [
     {

@@ -71,7 +71,11 @@ export const command = defineCommand({
   exit: ({ needs, next }): ExitName => (needs.length === 0 && next === null ? 'done' : 'needsYou'),
   json(result) {
     const { wallet, needs, open, plans, next } = withFlags(result);
-    return { wallet, needs, open, plans: plans.map(planJson), next: next?.command ?? null };
+    return {
+      wallet,
+      needs: needs.map(({ byName: _, ...need }) => need),
+      ...{ open, plans: plans.map(planJson), next: next?.command ?? null },
+    };
   },
   async hold(deps, first, write, options) {
     if (!options.watch) return;
@@ -123,7 +127,7 @@ function withFlags(result: Result): Pick<Result, 'wallet' | 'needs' | 'open' | '
   const { needs, next } = result;
   return {
     ...result,
-    needs: needs.map((need) => ({ ...need, command: need.command + flags })),
+    needs: needs.map((need) => ({ ...need, command: need.command + flags, byName: need.byName + flags })),
     next: next && { ...next, command: next.command + flags },
   };
 }

@@ -1,24 +1,6 @@
 import type { OperationNoun, OperationVerb } from '../operations/registry.ts';
-import type { Command } from './command.ts';
-
-export interface Verb {
-  /** One line for the list of verbs. */
-  readonly summary: string;
-  /** Loads the module of this verb only. */
-  load(): Promise<{ readonly command: Command }>;
-}
-
-export interface Noun {
-  readonly summary: string;
-  readonly verbs: Readonly<Record<string, Verb>>;
-}
-
-/** By first word: a noun with its verbs, or a command of one word. */
-export type CommandTree = Readonly<Record<string, Noun | Verb>>;
-
-export function isVerb(branch: Noun | Verb): branch is Verb {
-  return 'load' in branch;
-}
+import type { CommandTree, Noun, Verb } from './branch.ts';
+import { V1_NOUNS } from './v1-nouns.ts';
 
 /** The verbs of a noun that read. */
 type ReadingVerb<N extends OperationNoun> = N extends 'vendor-a'
@@ -153,50 +135,9 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       delist: { summary: 'Take an artwork off sale on vendor-b', load: () => import('./vendor-b/delist.ts') },
     },
   },
-  artwork: {
-    summary: 'Artworks as the earlier interface (v1) has them: look one up, search',
-    verbs: {
-      get: {
-        summary: 'Show an artwork, and what it costs to get it',
-        load: () => import('./artwork/get.ts'),
-      },
-      search: { summary: 'Search what partners have on sale', load: () => import('./artwork/search.ts') },
-      trending: { summary: 'List the artworks that trend', load: () => import('./artwork/trending.ts') },
-      'by-seller': {
-        summary: 'List what a wallet has on sale',
-        load: () => import('./artwork/by-seller.ts'),
-      },
-      'by-creator': {
-        summary: 'List the artworks of a creator',
-        load: () => import('./artwork/by-creator.ts'),
-      },
-    },
-  },
-  event: {
-    summary: 'What has happened on the marketplace (v1)',
-    verbs: {
-      'by-mint': { summary: 'List what happened with an artwork', load: () => import('./event/by-mint.ts') },
-      'by-seller': {
-        summary: 'List what happened with what a wallet sells',
-        load: () => import('./event/by-seller.ts'),
-      },
-    },
-  },
-  user: {
-    summary: 'Profiles of wallets (v1)',
-    verbs: { show: { summary: 'Show what a wallet says of itself', load: () => import('./user/show.ts') } },
-  },
-  reward: {
-    summary: 'Rewards of wallets (v1)',
-    verbs: {
-      list: {
-        summary: 'List the rewards that a wallet has not claimed',
-        load: () => import('./reward/list.ts'),
-      },
-    },
-  },
+  ...V1_NOUNS,
   account: {
-    summary: 'Accounts on the chain: derive addresses, find, compare with the service',
+    summary: 'Accounts on the chain: derive addresses, find, follow, compare',
     verbs: {
       derive: {
         summary: 'List the addresses that are derived from an artwork',
@@ -207,6 +148,7 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
         summary: 'Compare what the service says with the chain',
         load: () => import('./account/compare.ts'),
       },
+      watch: { summary: 'Follow accounts of any kind', load: () => import('./account/watch.ts') },
     },
   },
   tx: {
@@ -257,12 +199,28 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       remove: { summary: 'Forget the name of a wallet', load: () => import('./wallet/remove.ts') },
     },
   },
+  profile: {
+    summary: 'Profiles: settings under a name, for one cluster each',
+    verbs: {
+      list: { summary: 'List the profiles', load: () => import('./profile/list.ts') },
+      show: { summary: 'Show the settings of a profile', load: () => import('./profile/show.ts') },
+      add: {
+        summary: 'Keep the settings that you give as flags',
+        load: () => import('./profile/add.ts'),
+      },
+      use: { summary: 'Use a profile from now on', load: () => import('./profile/use.ts') },
+      remove: { summary: 'Forget a profile', load: () => import('./profile/remove.ts') },
+    },
+  },
+  login: { summary: 'Check and keep the API key of a service', load: () => import('./login.ts') },
+  logout: { summary: 'Forget the API key of a service', load: () => import('./logout.ts') },
   config: {
     summary: 'Show and change the settings, and trust a project file',
     verbs: {
       list: { summary: 'List every setting and where it came from', load: () => import('./config/list.ts') },
       get: { summary: 'Print one setting', load: () => import('./config/get.ts') },
       set: { summary: 'Set a setting in your config.toml', load: () => import('./config/set.ts') },
+      edit: { summary: 'Edit your config.toml', load: () => import('./config/edit.ts') },
       unset: {
         summary: 'Take a setting out of your config.toml',
         load: () => import('./config/unset.ts'),
@@ -275,6 +233,14 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       },
     },
   },
+  completion: {
+    summary: 'Scripts by which a shell completes what you type',
+    verbs: {
+      bash: { summary: 'Print the script for bash', load: () => import('./completion/bash.ts') },
+      zsh: { summary: 'Print the script for zsh', load: () => import('./completion/zsh.ts') },
+      fish: { summary: 'Print the script for fish', load: () => import('./completion/fish.ts') },
+    },
+  },
   service: {
     summary: "The marketplace's service, for those who run one",
     verbs: {
@@ -282,6 +248,10 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       import: {
         summary: 'Fill the tables of v1: partners, users, rewards',
         load: () => import('./service/import.ts'),
+      },
+      reindex: {
+        summary: 'Let the index be made again',
+        load: () => import('./service/reindex.ts'),
       },
     },
   },

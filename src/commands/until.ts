@@ -17,26 +17,30 @@ type Sign = keyof typeof COMPARISONS;
 /** What a watch waits for: a word of its list, or an amount that is compared with a field of the account. */
 export type Until<Word extends string> =
   | { readonly text: string; readonly word: Word }
-  | { readonly text: string; readonly sign: Sign; readonly amount: AmountText };
+  | { readonly text: string; readonly field: string; readonly sign: Sign; readonly amount: AmountText };
 
 /** Whether what is waited for is so, is not so yet, or can no longer be so. */
 export type Verdict = 'holds' | 'not yet' | 'impossible';
 
-/** A parser of conditions: one of the words, or `field` with a comparison and an amount. */
-export function until<Word extends string>(field: string, words: readonly Word[]): Parser<Until<Word>> {
-  const hint = `write one of: "${field}<2 SOL" (with <, <=, >, >= or =), ${words.join(', ')}`;
-  const comparison = new RegExp(`^${field}\\s*(<=|>=|<|>|=)\\s*(.+)$`, 'i');
+/** A parser of conditions: one of the words, or a field with a comparison and an amount. */
+export function until<Word extends string>(
+  fields: readonly [string, ...string[]],
+  words: readonly Word[],
+): Parser<Until<Word>> {
+  const [field] = fields;
+  const hint = `write one of: "${field}<2 SOL" (with <, <=, >, >= or =), ${[...fields.slice(1).map((one) => `"${one}>=2 SOL"`), ...words].join(', ')}`;
+  const comparison = new RegExp(`^(${fields.join('|')})\\s*(<=|>=|<|>|=)\\s*(.+)$`, 'i');
   return (text, refuse) => {
     const trimmed = text.trim();
     const word = words.find((one) => one === trimmed.toLowerCase());
     if (word !== undefined) return { text: trimmed, word };
-    const [, sign, typed] = comparison.exec(trimmed) ?? [];
-    if (sign === undefined || typed === undefined)
+    const [, named, sign, typed] = comparison.exec(trimmed) ?? [];
+    if (named === undefined || sign === undefined || typed === undefined)
       return refuse({ why: `"${text}" is not something that can be waited for`, hint });
     const amount = parseAmountText(typed);
     if ('problem' in amount)
       return refuse({ code: 'invalid_amount', why: `"${typed}" ${amountProblemText(amount)}`, hint });
-    return { text: trimmed, sign: sign as Sign, amount };
+    return { text: trimmed, field: named.toLowerCase(), sign: sign as Sign, amount };
   };
 }
 

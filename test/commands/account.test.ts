@@ -110,7 +110,8 @@ it('writes CSV of every list, with harmless cells', async () => {
   const { stdout } = await m.gavel(['account', 'find', '--kind', 'auction', '-o', 'csv']);
   const [heading, ...lines] = stdout.trimEnd().split('\n');
   expect(heading).toBe(
-    'kind,address,seller,mint,name,currency.mint,currency.symbol,currency.decimals,price,amount,endTime,ended',
+    'kind,address,seller,mint,name,currency.mint,currency.symbol,currency.decimals,price,amount,endTime,ended,' +
+      'amounts.price.raw,amounts.price.decimal,amounts.price.decimals,amounts.price.currency',
   );
   expect(lines.length).toBe((await data(m, 'account', 'find', '--kind', 'auction')).length);
   const some = await m.gavel([

@@ -42,7 +42,7 @@ it.each([
   ['resume', 'Still Life', 'with a bid'],
 ])('the preview of %s says what becomes of bids, clock and end: %s, %s', async (verb, title) => {
   const m = await start();
-  const argv = ['auction', verb, m.artwork(title), '--dry-run'];
+  const argv = ['auction', verb, m.artwork(title), '--dry-run', '--details'];
   const { code, stdout } = await m.gavel(argv, { as: 'authority' });
   expect(code).toBe(0);
   const shown = /^ *(?:bids|clock|ends|paused since|moved by) .*$/gm;

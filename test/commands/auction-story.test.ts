@@ -191,7 +191,7 @@ describe('the preview of a bid', () => {
     ['what outbids the least', '1.815 SOL', []],
   ])('warns rightly of %s', async (_name, amount, warnings) => {
     const marketplace = await start();
-    const argv = ['auction', ...bid(marketplace.artwork('Lighthouse'), amount), '--dry-run'];
+    const argv = ['auction', ...bid(marketplace.artwork('Lighthouse'), amount), '--dry-run', '--details'];
     const json = JSON.parse((await marketplace.gavel([...argv, '--json'], { as: 'cas' })).stdout);
     expect([json.ok, json.warnings]).toEqual([true, warnings]);
     const { stdout, stderr } = await marketplace.gavel(argv, { as: 'cas' });
@@ -212,7 +212,7 @@ describe('the preview of a bid', () => {
     ]);
     const end = JSON.parse(stdout).data.account.endTime;
     marketplace.clock.advance(end - marketplace.running.chain.unixTime() - 300);
-    const argv = ['auction', 'bid', mint, '--amount', '2', '--dry-run'];
+    const argv = ['auction', 'bid', mint, '--amount', '2', '--dry-run', '--details'];
     const late = await marketplace.gavel(argv, { as: 'cas' });
     expect(late.stdout.replace(/\s+/g, ' ')).toContain(
       '2026-01-03T14:24:00Z -> 2026-01-03T14:29:00Z, moved by a late bid',

@@ -55,7 +55,7 @@ const RULES: readonly Case[] = [
   {
     name: 'no time',
     code: 3,
-    argv: (m) => ['create', m.artwork('Second Draft'), '--price', '1', '--end', 'tomorrow'],
+    argv: (m) => ['create', m.artwork('Second Draft'), '--price', '1', '--end', 'next year'],
     options: as('teo'),
   },
   {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/cli/adapters.ts';
-import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import { WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
-import { overHttp } from '../../src/http/client.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
+import { counting } from '../support/counting.ts';
 import { crowdListings, crowdModels, crowdSeller } from '../support/crowd.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
@@ -181,30 +179,14 @@ it.each([
   expect([code, stderr.split('\n')[0]]).toEqual([3, `error: ${what}`]);
 });
 
-/** How many requests of each method a node gets. */
-function counting(): { readonly adapters: Adapters; readonly asked: Map<string, number> } {
-  const asked = new Map<string, number>();
-  const http = overHttp(false);
-  const chain: Adapters['chain'] = (options) =>
-    nodeAdapters.chain({
-      ...options,
-      carry: (exchange) => {
-        const { method } = JSON.parse(exchange.body ?? '') as { method: string };
-        asked.set(method, (asked.get(method) ?? 0) + 1);
-        return http(exchange);
-      },
-    });
-  return { adapters: { ...nodeAdapters, chain }, asked };
-}
-
-it('of 10,000 listings takes two requests, and one for the names of the 50 that are shown', async () => {
+it('takes few requests, however many listings there are: a list, and status', async () => {
   const m = await start();
   const { chain } = m.running;
   const models = await crowdModels(chainReader(chain));
   for await (const { address, owner, data } of crowdListings(models, 10_000, { isDerived: false }))
     chain.setAccount(address, { lamports: 2_500_000n, owner, data, executable: false, rentEpoch: 0n });
   chain.makeBlocks(1);
-  const { adapters, asked } = counting();
+  const { adapters, node } = counting();
   const options = ['--all', '--max-price', '9 SOL', '--sort', 'price-desc', '--limit', '50', '--json'];
   const { code, stdout, stderr } = await m.gavel(['listing', 'list', ...options], { adapters });
   expect(code, stderr).toBe(0);
@@ -218,5 +200,15 @@ it('of 10,000 listings takes two requests, and one for the names of the 50 that 
   ]);
   expect(data[0]?.account.seller).toBe(crowdSeller(8_999));
   // The search with its clock, and the records of 50 artworks.
-  expect(Object.fromEntries(asked)).toEqual({ getProgramAccounts: 1, getMultipleAccounts: 2 });
+  expect(Object.fromEntries(node.asked)).toEqual({ getProgramAccounts: 1, getMultipleAccounts: 2 });
+  const second = counting();
+  const seller = crowdSeller(8_999);
+  const status = await m.gavel(['status', '--wallet', seller, '--json'], { adapters: second.adapters });
+  expect([status.code, JSON.parse(status.stdout).data.needs]).toEqual([0, []]);
+  // Which cluster it is; each kind by the part that the wallet has in it; the clock, and who holds what offers are open for.
+  expect(Object.fromEntries(second.node.asked)).toEqual({
+    getGenesisHash: 1,
+    getProgramAccounts: 8,
+    getMultipleAccounts: 2,
+  });
 });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { interruptedAfterSend } from '../support/unlucky.ts';
@@ -102,20 +103,75 @@ describe('listing reprice --from', () => {
     );
   });
 
-  it('takes what listing list -o csv writes', async () => {
+  it.each(['amounts.price.decimal', 'amounts.price.raw', 'account.price', 'price'])(
+    'takes what listing list -o csv writes, with another price in %s',
+    async (column) => {
+      const marketplace = await start();
+      const before = await pricesOf(marketplace);
+      const [first = ''] = before.keys();
+      await editList(marketplace, first, (row) => {
+        const units = BigInt(row['account.price'] ?? '') * 2n;
+        const isRaw = column === 'account.price' || column === 'amounts.price.raw';
+        return { [column]: isRaw ? String(units) : inUnits(units, row['currency.decimals']) };
+      });
+      const argv = ['listing', 'reprice', '--from', 'prices.csv', '--yes'];
+      const { code, rows, meta } = await bulk(marketplace, argv);
+      expect([code, rows.map(({ artwork, outcome }) => [artwork, outcome])]).toEqual([0, [[first, 'done']]]);
+      expect(rows.length + meta.unchanged).toBe(before.size);
+      expect((await pricesOf(marketplace)).get(first)).toBe((before.get(first) ?? 0n) * 2n);
+    },
+  );
+
+  it.each([
+    [
+      'two columns say other prices',
+      { price: '3', 'amounts.price.decimal': '4' },
+      /^price says 3, amounts.price.decimal says 4: /,
+    ],
+    [
+      'an edited price is the one of the chain by now',
+      { 'amounts.price.decimal': '3' },
+      /^amounts.price.decimal says 3, amounts.price.raw says \d+: /,
+    ],
+    [
+      'another currency was written',
+      { 'currency.symbol': 'EUR' },
+      /^its price is in SOL, and currency.symbol says EUR$/,
+    ],
+  ])('refuses a row of that list by name where %s', async (_case, edit, why) => {
     const marketplace = await start();
-    const before = await pricesOf(marketplace);
-    const { stdout } = await marketplace.gavel(['listing', 'list', '-o', 'csv'], { as: 'mira' });
-    const [first = ''] = before.keys();
-    const changed = stdout.replaceAll(`,${before.get(first)},`, `,${(before.get(first) ?? 0n) + 1n},`);
-    writeFileSync(join(marketplace.home, 'prices.csv'), changed);
-    const argv = ['listing', 'reprice', '--from', 'prices.csv', '--yes'];
-    const { code, rows, meta } = await bulk(marketplace, argv);
-    expect([code, new Set(outcomes(rows))]).toEqual([0, new Set(['done'])]);
-    expect(rows.length + meta.unchanged).toBe(before.size);
-    expect((await pricesOf(marketplace)).get(first)).toBe((before.get(first) ?? 0n) + 1n);
+    const mint = marketplace.artwork('Tide Table');
+    await editList(marketplace, mint, () => edit);
+    await marketplace.gavel(['listing', 'reprice', mint, '--price', '3', '--yes'], { as: 'mira' });
+    const { code, rows } = await bulk(marketplace, ['listing', 'reprice', '--from', 'prices.csv', '--yes']);
+    expect(code).toBe(9);
+    expect(rows.map(({ line, error }) => [line, error?.why])).toEqual([
+      [expect.any(Number), expect.stringMatching(why)],
+    ]);
+    expect((await pricesOf(marketplace)).get(mint)).toBe(3_000_000_000n);
   });
 });
+
+type CsvRecord = Readonly<Record<string, string>>;
+
+/** Writes prices.csv: what `listing list -o csv` prints, with other cells in the row of one artwork. */
+async function editList(m: Marketplace, mint: string, edit: (row: CsvRecord) => CsvRecord): Promise<void> {
+  const { stdout } = await m.gavel(['listing', 'list', '-o', 'csv'], { as: 'mira' });
+  const [heading = [], ...rows]: string[][] = parse(stdout);
+  const columns = [...heading, ...(heading.includes('price') ? [] : ['price'])];
+  const cells = rows.map((row) => {
+    const record = Object.fromEntries(heading.map((column, index) => [column, row[index] ?? '']));
+    const edited: CsvRecord = record['account.mint'] === mint ? { ...record, ...edit(record) } : record;
+    return columns.map((column) => JSON.stringify(edited[column] ?? '')).join(',');
+  });
+  writeFileSync(join(m.home, 'prices.csv'), `${[columns.join(','), ...cells].join('\n')}\n`);
+}
+
+/** Base units as a decimal number. */
+function inUnits(units: bigint, decimals = '0'): string {
+  const digits = String(units).padStart(Number(decimals) + 1, '0');
+  return `${digits.slice(0, digits.length - Number(decimals))}.${digits.slice(-Number(decimals))}`;
+}
 
 describe('a plan that was interrupted', () => {
   it('is taken up again: what was sent is followed, and nothing is done twice', async () => {

@@ -65,7 +65,9 @@ describe.each(MACHINES)('editions on %s', (_machine, programs) => {
       const from = ['--source', source];
       await run(m, 'mira', 'create', m.mint, '--price', '1.5 SOL', '--editions', '2', ...from);
       const before = balance(m, 'bea');
-      const preview = await m.gavel(['listing', 'buy', m.mint, '--dry-run', ...from], { as: 'bea' });
+      const preview = await m.gavel(['listing', 'buy', m.mint, '--dry-run', '--details', ...from], {
+        as: 'bea',
+      });
       expect(preview.stdout).toContain('number 1 of Linocut');
       expect(preview.stdout).toContain('1 of 2');
       expect(preview.stdout).toMatch(/fee of token-metadata +0\.01 SOL/);

@@ -13,6 +13,7 @@ import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets
 import { addCorePlugin, revokeCorePlugin } from '../support/core-instructions.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
+import { FULL } from '../support/sample.ts';
 
 const real = realPrograms();
 /** With the stand-ins, and with the real programs where they are. */
@@ -109,11 +110,14 @@ const lamports = ({ running }: Marketplace, name: WalletName) =>
 
 describe.each(MACHINES)('a listing that leaves the artwork in the wallet, on %s', (_machine, programs) => {
   const given = it.skipIf(programs === null);
+  // In `npm test` the real programs have every other row.
+  const some = <Row>(rows: readonly Row[]) =>
+    programs === real && !FULL ? rows.filter((_, at) => at % 2 === 0) : [...rows];
   beforeAll(() => {
     start = marketplaces(programs ?? []);
   });
 
-  given.each(BY_SOURCE)('is made, repriced, ended and sold: %s, by %s', async (kind, source) => {
+  given.each(some(BY_SOURCE))('is made, repriced, ended and sold: %s, by %s', async (kind, source) => {
     const m = await withArtwork(kind);
     const before = lamports(m, 'mira');
     await list(m, source);
@@ -138,7 +142,7 @@ describe.each(MACHINES)('a listing that leaves the artwork in the wallet, on %s'
     ['collected', '0.00057072 SOL'],
   ] as const)('says how much of the rent stays with the artwork: %s, %s', async (kind, kept) => {
     const m = await withArtwork(kind);
-    const argv = ['listing', 'create', MINT, '--price', '2 SOL', '--non-custodial', '--dry-run'];
+    const argv = ['listing', 'create', MINT, '--price', '2 SOL', '--non-custodial', '--dry-run', '--details'];
     const { stdout, stderr } = await m.gavel(argv, { as: 'mira' });
     const told =
       /at most (\S+ SOL) \(\d+\s+lamports\)\s+stays\s+with\s+the\s+artwork/.exec(stdout + stderr)?.[1] ??
@@ -146,19 +150,22 @@ describe.each(MACHINES)('a listing that leaves the artwork in the wallet, on %s'
     expect(told).toBe(kept);
   });
 
-  given.each(['programmable', 'core'] as const)('ends when its seller accepts an offer: %s', async (kind) => {
-    const m = await withArtwork(kind);
-    await list(m, 'api');
-    await run(m, 'bea', 'api', 'offer', 'create', MINT, '--price', '1 SOL');
-    await run(m, 'mira', 'api', 'offer', 'accept', MINT, '--buyer', m.wallet('bea'));
-    expect(await holderOf(m)).toBe('bea');
-    const { account } = await run(m, 'arlo', 'local', 'listing', 'get', MINT).catch(() => ({
-      account: null,
-    }));
-    expect(account).toBeNull();
-  });
+  given.each(some(['programmable', 'core'] as const))(
+    'ends when its seller accepts an offer: %s',
+    async (kind) => {
+      const m = await withArtwork(kind);
+      await list(m, 'api');
+      await run(m, 'bea', 'api', 'offer', 'create', MINT, '--price', '1 SOL');
+      await run(m, 'mira', 'api', 'offer', 'accept', MINT, '--buyer', m.wallet('bea'));
+      expect(await holderOf(m)).toBe('bea');
+      const { account } = await run(m, 'arlo', 'local', 'listing', 'get', MINT).catch(() => ({
+        account: null,
+      }));
+      expect(account).toBeNull();
+    },
+  );
 
-  given.each(['programmable', 'core'] as const)('keeps it out of everything else: %s', async (kind) => {
+  given.each(some(['programmable', 'core'] as const))('keeps it out of everything else: %s', async (kind) => {
     const m = await withArtwork(kind);
     await list(m, 'api');
     for (const argv of [

@@ -107,7 +107,7 @@ describe('an offer in a token', () => {
 it('before it accepts, the tool shows what the seller receives, and warns of a price under the listing', async () => {
   const marketplace = await start();
   const argv = ['offer', 'accept', marketplace.artwork('Tide Table'), '--buyer', marketplace.wallet('bea')];
-  const { stdout, code } = await marketplace.gavel([...argv, '--dry-run'], { as: 'mira' });
+  const { stdout, code } = await marketplace.gavel([...argv, '--dry-run', '--details'], { as: 'mira' });
   expect(code).toBe(0);
   expect(stdout).toMatch(/you receive\s+1\.14 SOL \(1140000000 lamports\)/);
   expect(stdout).toMatch(/warning\s+under your listing price of 1\.5 SOL/);
@@ -116,7 +116,15 @@ it('before it accepts, the tool shows what the seller receives, and warns of a p
 
 it('an offer changed without an end shows that the old end goes', async () => {
   const marketplace = await start();
-  const argv = ['offer', 'create', marketplace.artwork('Low Water'), '--price', '0.9 SOL', '--dry-run'];
+  const argv = [
+    'offer',
+    'create',
+    marketplace.artwork('Low Water'),
+    '--price',
+    '0.9 SOL',
+    '--dry-run',
+    '--details',
+  ];
   const { stdout } = await marketplace.gavel(argv, { as: 'cas' });
   expect(stdout).toMatch(/price\s+0\.75 SOL \(750000000 lamports\) -> 0\.9 SOL \(900000000 lamports\)/);
   expect(stdout).toMatch(/ends\s+2026-01-15T00:00:00Z -> never/);

@@ -98,7 +98,7 @@ describe('a plan', () => {
   it('says on a terminal what was checked where', async () => {
     const marketplace = await start();
     await planned(marketplace);
-    const result = await marketplace.gavel(['tx', 'sign', 'plan.json', '--dry-run'], {
+    const result = await marketplace.gavel(['tx', 'sign', 'plan.json', '--dry-run', '--details'], {
       as: 'mira',
       tty: true,
       env: { NO_COLOR: '1' },

@@ -66,6 +66,6 @@ it('asks nothing that --quiet would hide', async () => {
   (io.stdin as unknown as NodeJS.WritableStream).write('n\r');
   expect(await code).toBe(2);
   const [before = ''] = written().stderr.split('Reprice?');
-  expect(before).toContain('Change the price of a listing');
-  expect(before).toContain('2 SOL (2000000000 lamports)');
+  expect(before).toContain('Reprice on sandbox');
+  expect(before).toContain('1.5 -> 2 SOL  (+33.3 %)');
 });

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
@@ -22,26 +23,77 @@ async function claimAll(marketplace: Marketplace, as: WalletName, ...more: strin
   return { code, stderr, ...JSON.parse(stdout) };
 }
 
+async function claimOne(marketplace: Marketplace, name: string, ...more: string[]) {
+  const argv = ['raffle', 'claim-proceeds', marketplace.artwork(name), '--json', ...more];
+  return JSON.parse((await marketplace.gavel(argv, { as: 'mira' })).stdout);
+}
+
+async function isClaimed(marketplace: Marketplace, mint: string): Promise<boolean> {
+  const got = await marketplace.gavel(['raffle', 'get', mint, '--json']);
+  return JSON.parse(got.stdout).data.raffle.isClaimed;
+}
+
+const artworksIn = (claims: readonly Claim[]) => claims.map(({ artwork }) => artwork).sort();
+
 const addresses = async (marketplace: Marketplace, ...names: string[]) => {
   const { raffles } = await marketplace.inventory();
   return names.map((name) => raffles.find(({ artwork }) => artwork === name)?.address);
 };
 
 describe('raffle claim-proceeds --all', () => {
-  it('claims every raffle that is drawn, each by its own transaction, keyed by raffle', async () => {
+  it.each(['api', 'local'])('claims every raffle that is drawn, packed, with source %s', async (source) => {
     const marketplace = await start();
-    const { code, data, error } = await claimAll(marketplace, 'mira', '--yes');
+    const { code, data, error } = await claimAll(marketplace, 'mira', '--yes', '--source', source);
     expect([code, error]).toEqual([0, null]);
-    const [long, blue] = await addresses(marketplace, 'Long Exposure', 'Blue Hour');
-    expect(data.map(({ raffle }: { raffle: string }) => raffle).sort()).toEqual([long, blue].sort());
-    expect(new Set(data.map(({ signature }: { signature: string }) => signature)).size).toBe(2);
-    for (const { outcome, raffle } of data) {
+    const [long, blue] = ['Long Exposure', 'Blue Hour'].map((name) => marketplace.artwork(name));
+    expect(artworksIn(data)).toEqual([long, blue].sort());
+    expect(new Set(data.map(({ signature }: Claim) => signature)).size).toBe(1);
+    for (const { outcome, artwork } of data) {
       expect(outcome).toBe('done');
-      const got = await marketplace.gavel(['raffle', 'get', raffle, '--json']);
-      expect(JSON.parse(got.stdout).data.raffle.isClaimed).toBe(true);
+      expect(await isClaimed(marketplace, artwork)).toBe(true);
     }
     // Nothing is left for a second time.
     expect(await claimAll(marketplace, 'mira', '--yes')).toMatchObject({ code: 0, data: [], error: null });
+  });
+
+  it('shows what is received of each and in all, and takes a hash of that in place of an answer', async () => {
+    const marketplace = await start();
+    const argv = [...ALL, '--dry-run', '--no-color'];
+    const { stderr } = await marketplace.gavel(argv, { as: 'mira', tty: true, columns: 80 });
+    expect(stderr).toMatchSnapshot();
+    const { meta } = await claimAll(marketplace, 'mira', '--dry-run');
+    const other = await claimAll(marketplace, 'mira', '--approve', '0'.repeat(32));
+    expect([other.code, other.error.code]).toEqual([2, 'declined']);
+    const wanted = await claimAll(marketplace, 'mira', '--approve', meta.hash);
+    expect([wanted.code, wanted.data.length]).toEqual([0, 2]);
+  });
+
+  it('goes on with a plan that was interrupted, and writes what is left as a file that it takes', async () => {
+    const marketplace = await start();
+    const cut = await marketplace.gavel([...ALL, '--yes'], { as: 'mira', ...interruptedAfterSend() });
+    expect(cut.code).toBe(8);
+    const resumed = await marketplace.gavel(['plan', 'resume', '--yes', '--json'], { as: 'mira' });
+    expect(resumed.code).toBe(0);
+    expect(JSON.parse(resumed.stdout).data.map(({ outcome }: Claim) => outcome)).toEqual(['done', 'done']);
+  });
+
+  it('takes those of a file', async () => {
+    const marketplace = await start();
+    const mint = marketplace.artwork('Blue Hour');
+    writeFileSync(
+      join(marketplace.home, 'some.csv'),
+      `mint\n${mint}\n${marketplace.artwork('Tide Table')}\n`,
+    );
+    const argv = ['raffle', 'claim-proceeds', '--from', 'some.csv', '--yes', '--json'];
+    const { code, stdout } = await marketplace.gavel(argv, { as: 'mira' });
+    const { data } = JSON.parse(stdout);
+    expect([code, data.map(({ artwork, outcome }: Claim) => [artwork, outcome])]).toEqual([
+      9,
+      [
+        [mint, 'done'],
+        [marketplace.artwork('Tide Table'), 'skipped'],
+      ],
+    ]);
   });
 
   it('has what it signs of all of them on disk before it sends any', async () => {
@@ -70,7 +122,7 @@ describe('raffle claim-proceeds --all', () => {
     const before = await marketplace.inventory();
     const { code, stderr } = await marketplace.gavel(argv, { as: 'mira' });
     expect(code).toBe(3);
-    expect(stderr).toContain('--all and --sign-only do not go together');
+    expect(stderr).toContain('many at once and --sign-only do not go together');
     expect(await marketplace.inventory()).toEqual(before);
   });
 
@@ -79,7 +131,7 @@ describe('raffle claim-proceeds --all', () => {
     const before = await marketplace.inventory();
     const { code, stderr } = await answered(marketplace, 'n');
     expect(code).toBe(2);
-    expect(stderr.match(/Claim the proceeds of a raffle\n/g)).toHaveLength(2);
+    expect(stderr.match(/^Claim the proceeds of 2 raffles$/gm)).toHaveLength(1);
     expect(await marketplace.inventory()).toEqual(before);
   });
 
@@ -90,9 +142,8 @@ describe('raffle claim-proceeds --all', () => {
       patch(marketplace, blue, FEE_BPS, [250, 0]),
     );
     expect(code).toBe(9);
-    expect(stdout).toMatch(new RegExp(`${blue} +skipped +the claim was refused and not signed`));
-    const got = await marketplace.gavel(['raffle', 'get', blue, '--json']);
-    expect(JSON.parse(got.stdout).data.raffle.isClaimed).toBe(false);
+    expect(stdout).toMatch(/Blue Hour .* skipped +you would receive [\d.]+ BOXD, and the plan says/);
+    expect(await isClaimed(marketplace, marketplace.artwork('Blue Hour'))).toBe(false);
   });
 
   it('signs what differs only by an account that somebody opened while the question stood', async () => {
@@ -101,14 +152,15 @@ describe('raffle claim-proceeds --all', () => {
     const treasury = marketplace.wallet('treasury');
     giveAway(marketplace, await findTokenAddress(treasury, mint), mint, marketplace.wallet('stranger'));
     marketplace.clock.advance(1);
-    const [place, ...others] = opened((await claimAll(marketplace, 'mira', '--dry-run')).data);
+    const { data } = await claimOne(marketplace, 'Blue Hour', '--dry-run');
+    const [place, ...others] = opened([data]);
     expect([typeof place, others]).toEqual(['string', []]);
     const { code, stdout } = await answered(marketplace, 'y', () => {
       giveAway(marketplace, place as Address, mint, treasury);
       marketplace.clock.advance(1);
     });
     expect(code, stdout).toBe(0);
-    expect(stdout.match(/done/g)).toHaveLength(2);
+    expect(stdout).toContain('2 done');
   });
 
   it('shows all and signs none with --dry-run', async () => {
@@ -130,7 +182,7 @@ describe('raffle claim-proceeds --all', () => {
     const some = await marketplace.gavel([...ALL, '--yes', '--no-color'], { as: 'mira', tty: true });
     expect(some.stdout).toMatchSnapshot();
     const none = await marketplace.gavel([...ALL, '--yes'], { as: 'teo', tty: true });
-    expect([none.code, none.stdout]).toEqual([0, 'No raffle of yours has proceeds to claim.\n']);
+    expect([none.code, none.stdout]).toEqual([0, 'No raffle of yours is concerned.\n']);
   });
 
   it('ends with 9 when only some are done: the others are left out and named', async () => {
@@ -139,13 +191,9 @@ describe('raffle claim-proceeds --all', () => {
     misdirectFee(marketplace, blue);
     const { code, data, error } = await claimAll(marketplace, 'mira', '--yes');
     expect([code, error.code]).toEqual([9, 'batch_partial']);
-    const outcomes = data.map(({ raffle, outcome, error: why }: Claim) => [
-      raffle === blue,
-      outcome,
-      why?.code,
-    ]);
-    expect(outcomes).toContainEqual([true, 'skipped', 'wrong_marketplace']);
-    expect(outcomes).toContainEqual([false, 'done', undefined]);
+    const outcomes = data.map(({ artwork, outcome, error: why }: Claim) => [artwork, outcome, why?.code]);
+    expect(outcomes).toContainEqual([marketplace.artwork('Blue Hour'), 'skipped', 'wrong_marketplace']);
+    expect(outcomes).toContainEqual([marketplace.artwork('Long Exposure'), 'done', undefined]);
   });
 
   it('refuses a key that can be read once for several claims', async () => {
@@ -154,7 +202,7 @@ describe('raffle claim-proceeds --all', () => {
     const stdin = await readFile(marketplace.keypair('mira'), 'utf8');
     const { code, stderr } = await marketplace.gavel([...ALL, '--yes', '--keypair', '-'], { stdin });
     expect(code).toBe(3);
-    expect(stderr).toContain('2 claims cannot be signed with this key');
+    expect(stderr).toContain('several transactions cannot be signed with this key');
   });
 });
 
@@ -180,7 +228,8 @@ function opened(claims: readonly { readonly preview: Preview }[]): readonly stri
 }
 
 interface Claim {
-  readonly raffle: string;
+  readonly artwork: string;
+  readonly signature: string | null;
   readonly outcome: string;
   readonly error: { readonly code: string } | null;
 }
@@ -222,9 +271,18 @@ async function answered(m: Marketplace, answer: 'y' | 'n', meanwhile: () => void
     },
   });
   const code = run(io);
-  await shown('Claim the proceeds of these 2 raffles?');
+  await shown('Claim the proceeds of all 2?');
   meanwhile();
   await new Promise(setImmediate);
   (io.stdin as unknown as NodeJS.WritableStream).write(`${answer}\r`);
   return { code: await code, ...written() };
 }
+
+it('is proposed where no raffle is named', async () => {
+  const m = await start();
+  const { code, stderr } = await m.gavel(['raffle', 'claim-proceeds'], { as: 'mira' });
+  expect([code, stderr]).toEqual([
+    3,
+    expect.stringContaining('do:  name one, or use --all: gavel raffle claim-proceeds --help\n'),
+  ]);
+});

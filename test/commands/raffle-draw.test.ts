@@ -75,7 +75,7 @@ describe('raffle draw', () => {
       dryRun: true,
       ended: null,
     });
-    const shown = await marketplace.gavel([...argv, '--no-color'], { as: 'teo', tty: true });
+    const shown = await marketplace.gavel([...argv, '--no-color', '--details'], { as: 'teo', tty: true });
     expect(withoutNumbers(shown.stdout)).toContain('the first block from N slots after this lands on');
     await gavel(marketplace, 'teo', 'end', marketplace.artwork(SOLD_OUT));
     const early = await marketplace.gavel([...argv, '--json'], { as: 'teo' });

@@ -147,7 +147,9 @@ describe('proceeds', () => {
     await run(marketplace, 'mira', 'claim-proceeds', marketplace.artwork('Long Exposure'))();
     const raffle = marketplace.artwork('Ninth Wave');
     await run(marketplace, 'teo', 'draw', raffle)();
-    const { stderr } = await marketplace.gavel(['raffle', 'claim-proceeds', raffle], { as: 'ines' });
+    const { stderr } = await marketplace.gavel(['raffle', 'claim-proceeds', raffle, '--details'], {
+      as: 'ines',
+    });
     expect(stderr).toMatch(/arrives +as wrapped SOL in your account of it,/);
     const moved = await changes(marketplace, run(marketplace, 'ines', 'claim-proceeds', raffle));
     expect(moved).toEqual({

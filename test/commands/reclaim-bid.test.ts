@@ -147,7 +147,7 @@ describe('auction reclaim-bid', () => {
   it('says what it gives back, and what it gives up', async () => {
     const m = await start();
     m.clock.advance(LONG);
-    const argv = ['auction', 'reclaim-bid', m.artwork('Old Pier'), '--dry-run'];
+    const argv = ['auction', 'reclaim-bid', m.artwork('Old Pier'), '--dry-run', '--details'];
     const { code, stdout } = await m.gavel(argv, { as: 'cas' });
     expect(code).toBe(0);
     expect(stdout).toMatch(/back from escrow +2\.000003 SOL/);

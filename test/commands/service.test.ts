@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Database from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { run } from '../../src/cli/run.ts';
@@ -34,8 +35,8 @@ async function serviceUp(
 }
 
 /** The one line that it writes when it is ready. */
-async function ready(marketplace: Marketplace, argv: readonly string[]) {
-  const service = await serviceUp(marketplace, [...argv, '--json']);
+async function ready(marketplace: Marketplace, argv: readonly string[], env: Record<string, string> = {}) {
+  const service = await serviceUp(marketplace, [...argv, '--json'], env);
   while (!service.written().stdout.includes('\n')) await new Promise((resolve) => setImmediate(resolve));
   return { ...service, data: JSON.parse(service.written().stdout).data };
 }
@@ -84,6 +85,34 @@ it('logs requests as lines of JSON where it is asked to, without keys', async ()
   quiet.stop();
   expect(await quiet.ended).toBe(0);
   expect(quiet.written().stderr).not.toContain('{');
+});
+
+it('takes its options from the environment too, and what is typed before it', async () => {
+  const marketplace = await start();
+  const env = {
+    GAVEL_SERVICE_METRICS_PORT: '0',
+    GAVEL_SERVICE_CREATE_KEY: 'typed not',
+    GAVEL_SERVICE_BEHIND: '',
+  };
+  const service = await ready(marketplace, ['--create-key', 'typed'], env);
+  const { metricsUrl, apiUrl } = service.data;
+  await fetch(`${apiUrl}/ready`);
+  expect(await (await fetch(metricsUrl)).text()).toContain('route="/ready",status="200"} 1');
+  service.stop();
+  expect(await service.ended).toBe(0);
+  const names = new Database(`${marketplace.home}/.local/state/gavel/service.db`).prepare(
+    'SELECT name FROM api_keys',
+  );
+  expect(names.all()).toEqual([{ name: 'typed' }]);
+
+  for (const [name, value, why] of [
+    ['GAVEL_SERVICE_KEY_LIMIT', 'many', 'bad value for GAVEL_SERVICE_KEY_LIMIT'],
+    ['GAVEL_SERVICE_WITHOUT_VENDOR_A', 'perhaps', 'write true or false'],
+  ] as const) {
+    const refused = await serviceUp(marketplace, [], { [name]: value });
+    expect(await refused.ended).toBe(3);
+    expect(refused.written().stderr).toContain(why);
+  }
 });
 
 it('refuses a database that is reached in the clear', async () => {

@@ -106,7 +106,7 @@ describe('what fits version 0 only with a lookup table', () => {
 
 describe('a person', () => {
   /** Says yes, after what happens `meanwhile`. */
-  async function answered(m: Marketplace, argv: readonly string[], meanwhile: () => void) {
+  async function answered(m: Marketplace, argv: readonly string[], meanwhile: () => void, first = '') {
     const uid = process.getuid?.() ?? null;
     const { io, shown, written } = scriptedIo([...argv, '--source', 'local'], {
       tty: true,
@@ -122,15 +122,24 @@ describe('a person', () => {
     await shown('with two transactions?');
     meanwhile();
     await new Promise(setImmediate);
+    if (first !== '') {
+      (io.stdin as unknown as NodeJS.WritableStream).write(first);
+      await shown('Instructions of that transaction');
+      await shown('with two transactions? (y/N)');
+      await new Promise(setImmediate);
+    }
     (io.stdin as unknown as NodeJS.WritableStream).write('y\r');
     return { code: await code, ...written() };
   }
 
   it('sees both transactions, what the table costs and whose it is, and is asked once', async () => {
     const m = await start();
-    const { code, stderr, stdout } = await answered(m, await large(m, ACCEPT), () => undefined);
+    const { code, stderr, stdout } = await answered(m, await large(m, ACCEPT), () => undefined, 'd\r');
     expect(code).toBe(0);
     expect(stderr.match(/Accept.*with two transactions\?/g)).not.toBeNull();
+    expect(stderr).toMatch(
+      /costs +0\.01141744 SOL \(rent 0\.00611784, table 0\.0052896, network\s+0\.00001\)\n/,
+    );
     expect(stderr).toContain('First, a transaction that makes its lookup table');
     expect(stderr).toMatch(/rent of its table +0\.0052896 SOL \(5289600 lamports\), back when you/);
     expect(stderr).toMatch(/network fee, table +0\.000005 SOL/);

@@ -18,7 +18,7 @@ describe('several RPC nodes', () => {
     const urls = [marketplace.url, marketplace.url.replace('127.0.0.1', 'localhost')];
     const { code, stdout, stderr } = await reprice(marketplace, ...urls.with(dead, NOBODY));
     expect(code).toBe(0);
-    expect(stdout).toContain('-> 2 SOL');
+    expect(stdout).toContain('price\t2 SOL (');
     expect(stderr).toContain('the RPC node at 127.0.0.1:1 is left out: nothing listens there\n');
     expect(stderr).not.toContain('canary');
   });

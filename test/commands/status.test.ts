@@ -175,6 +175,17 @@ it('says on a terminal once what all commands need, and one works with it', asyn
   expect(needs.every(({ command }) => command.endsWith(` --keypair ${m.keypair('ines')}`))).toBe(true);
 });
 
+it('names a wallet that has a name, and repeats the name with which it was meant', async () => {
+  const m = await start();
+  await m.gavel(['wallet', 'add', 'seller', m.keypair('ines')]);
+  const { stdout, stderr } = await m.gavel(['status', '-k', 'seller', '--no-color'], { tty: true });
+  expect(stdout).toContain('  export GAVEL_KEYPAIR=seller\n');
+  const address = m.wallet('ines');
+  expect(stderr).toContain(`what needs seller (${address.slice(0, 4)}…${address.slice(-4)}), read from `);
+  const { needs } = await status(m, ['-k', 'seller']);
+  expect(needs.map(({ command }) => command.endsWith(' --keypair seller'))).toEqual([true, true, true]);
+});
+
 it('shows scheduled bids that hold money for nothing, and not those that wait', async () => {
   const m = await start();
   const { chain } = m.running;

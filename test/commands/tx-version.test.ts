@@ -93,7 +93,11 @@ describe('--tx-version 1', () => {
   it('shows its limits to a person, and counts its fee against the limit', async () => {
     const m = await start();
     const look = ['--tx-version', '1', '--dry-run', '--priority', '2000'];
-    const text = await m.gavel(reprice(m, ...look), { as: 'mira', tty: true, env: { NO_COLOR: '1' } });
+    const text = await m.gavel(reprice(m, ...look, '--details'), {
+      as: 'mira',
+      tty: true,
+      env: { NO_COLOR: '1' },
+    });
     expect(text.stdout).toMatch(/compute units +at most \d+\n +accounts +at most 64 MiB\n/);
     const refused = await answerOf(m, reprice(m, ...look, '--max-fee', '6999 lamports'), { as: 'mira' });
     expect(refused).toMatchObject({ code: 5, error: { details: { failed: ['network-fee'] } } });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { V1_NOUNS } from '../../src/commands/v1-nouns.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();
@@ -24,6 +25,15 @@ const COMMANDS: readonly (readonly [
 ];
 
 describe('the commands of v1', () => {
+  it('are all tried here', () => {
+    const all = Object.entries(V1_NOUNS).flatMap(([noun, { verbs }]) =>
+      Object.keys(verbs).map((verb) => `${noun} ${verb}`),
+    );
+    // What `artwork show` does beside the question to v1 is tried in artwork-show.test.ts.
+    const others = all.filter((name) => name !== 'artwork show');
+    expect(COMMANDS.map(([words]) => words.join(' '))).toEqual(others);
+  });
+
   it.each(COMMANDS)('%s shows the answer of the service', async (words, argv, shows) => {
     const m = await start();
     const shown = await m.gavel([...words, ...argv(m)]);
@@ -84,5 +94,36 @@ describe('the commands of v1', () => {
     const refused = await m.gavel([...argv, '--api-v1', 'http://127.0.0.1:9'], { as: 'cas' });
     expect(refused.code).toBe(10);
     expect(await m.gavel([...argv, '--api-v1', m.service.url], { as: 'cas' })).toMatchObject({ code: 0 });
+  });
+
+  it('cancels a scheduled bid with the v1 that is named', async () => {
+    const m = await start();
+    const mint = m.artwork('Lighthouse');
+    const terms = ['--amount', '1.9 SOL', '--at', '+1h', '--yes'];
+    expect(await m.gavel(['scheduled-bid', 'place', mint, ...terms], { as: 'cas' })).toMatchObject({
+      code: 0,
+    });
+    const build = async (key: string) => {
+      const response = await fetch(`${m.service.url}/v1/scheduledBids/getCancelBidTx`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ bidder: m.wallet('cas'), mintAccount: mint }),
+      });
+      return { status: response.status, json: await response.json() };
+    };
+    expect(await build('gvl_unknown')).toMatchObject({ status: 401 });
+    expect(await build(m.apiKey)).toMatchObject({
+      status: 200,
+      json: { result: { tx: expect.any(String) } },
+    });
+    const cancel = ['scheduled-bid', 'cancel', mint, '--yes'];
+    const refused = await m.gavel([...cancel, '--api-v1', 'http://127.0.0.1:9'], { as: 'cas' });
+    expect(refused.code).toBe(10);
+    const before = m.running.chain.getAccount(m.wallet('cas'))?.lamports ?? 0n;
+    expect(await m.gavel([...cancel, '--api-v1', m.service.url], { as: 'cas' })).toMatchObject({ code: 0 });
+    // The escrow has come back, not counting the network fee.
+    const after = m.running.chain.getAccount(m.wallet('cas'))?.lamports ?? 0n;
+    expect(after - before).toBeGreaterThan(1_900_000_000n);
+    expect(await build(m.apiKey)).toMatchObject({ status: 404 });
   });
 });

@@ -1,3 +1,4 @@
+import type { RaffleAccount } from '../../api/contract.ts';
 import { raffleToJson } from '../../api/raffle-json.ts';
 import type { AccountRead, Service } from '../../api/service.ts';
 import { decodeEntrants, decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
@@ -5,6 +6,8 @@ import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { gatheringReads } from '../../flow/bulk/gathered-reads.ts';
+import { type PaceOptions, paced } from '../../flow/bulk/pace.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import type { ComparedAccount } from '../../render/compared.ts';
 import { type AccountKind, AUCTION, LISTING, OFFER } from '../account-kinds.ts';
@@ -25,15 +28,50 @@ export interface Sides {
 /** An account in the form of the service; null when there is none. */
 type Read = AccountRead<object>;
 
-/** Compares one account field by field. Both are read again before a difference is reported: a block may lie between. */
-export async function compareAccount(
-  sides: Sides,
-  kind: ComparedKind,
-  address: Address,
-): Promise<ComparedAccount> {
-  const ask = () => Promise.all([fromService(sides, kind, address), fromNode(sides, kind, address)]);
-  let [service, node] = await ask();
-  if (differences(service.account, node.account).length > 0) [service, node] = await ask();
+/** An account, and the kind that both sides are asked for. */
+export interface Compared {
+  readonly kind: ComparedKind;
+  readonly address: Address;
+}
+
+type Seen = ComparedAccount & Compared;
+
+/** As many as a node returns in one answer. */
+const TOGETHER = 100;
+
+/**
+ * Compares accounts field by field, in their order. What differs is read again before it is reported: a block may lie between
+ * the two sides. The node is asked for 100 accounts at a time. The service is asked for each account, for `atOnce` of them at the same
+ * time, and for none while it asks to wait, which `onWait` is told in seconds.
+ */
+export async function compareAccounts(
+  { service, chain, deployment }: Sides,
+  wanted: readonly Compared[],
+  pace: Omit<PaceOptions, 'perSecond'>,
+): Promise<readonly ComparedAccount[]> {
+  const asked = paced(service, { ...pace, perSecond: null });
+  const sides = { service: asked, chain: gatheringReads(chain), deployment };
+  const first = await lookAtAll(sides, wanted, TOGETHER);
+  // No more than the service is asked for at once, so that both sides are read at the same time.
+  const second = await lookAtAll(sides, first.filter(isDifferent), pace.atOnce);
+  return first.map((one) => (isDifferent(one) ? (second.shift() ?? one) : one));
+}
+
+/** `together`: how many are looked at at the same time. */
+async function lookAtAll(sides: Sides, wanted: readonly Compared[], together: number): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (let start = 0; start < wanted.length; start += together) {
+    const group = wanted.slice(start, start + together);
+    seen.push(...(await Promise.all(group.map((one) => lookAt(sides, one)))));
+  }
+  return seen;
+}
+
+async function lookAt(sides: Sides, { kind, address }: Compared): Promise<Seen> {
+  const [service, node] = await Promise.all([
+    fromService(sides, kind, address),
+    fromNode(sides, kind, address),
+  ]);
   return {
     kind,
     address,
@@ -43,6 +81,8 @@ export async function compareAccount(
     differences: differences(service.account, node.account),
   };
 }
+
+const isDifferent = (one: ComparedAccount): boolean => one.differences.length > 0;
 
 /** What a service says where there is no account of the kind that it was asked for. */
 const ABSENT: ReadonlySet<string> = new Set(['wrong_account_type', 'account_damaged']);
@@ -80,7 +120,10 @@ async function accountFromNode<T extends { readonly pubkey: string }>(
 }
 
 /** The service shows a raffle with its entrants, and with what the clock makes of its end. */
-async function raffleFromNode({ chain, deployment }: Sides, address: Address): Promise<Read> {
+export async function raffleFromNode(
+  { chain, deployment }: Omit<Sides, 'service'>,
+  address: Address,
+): Promise<AccountRead<RaffleAccount>> {
   const program = deployment.programs.raffle;
   const first = await chain.getAccounts([address]);
   const named = first.accounts[0] ?? null;

@@ -5,15 +5,10 @@ import { recogniseAccount } from '../../inspect/recognise.ts';
 import { type ComparedAccount, renderCompared } from '../../render/compared.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { address } from '../parameters.ts';
-import { COMPARED, type ComparedKind, compareAccount, type Sides } from './compare-account.ts';
+import { COMPARED, type Compared, compareAccounts, type Sides } from './compare-account.ts';
 
-/** Accounts that are asked for at the same time. */
-const TOGETHER = 8;
-
-interface Wanted {
-  readonly kind: ComparedKind;
-  readonly address: Address;
-}
+/** Requests to the service at the same time. */
+const AT_ONCE = 16;
 
 export const command = defineCommand({
   description:
@@ -34,14 +29,9 @@ export const command = defineCommand({
     const [service, chain] = await Promise.all([deps.service(), deps.chain()]);
     const sides = { service, chain, deployment: deps.deployment };
     const wanted = named === null ? await rowsOf(sides, {}) : await wantedAt(sides, named);
-    const compared: ComparedAccount[] = [];
-    for (let start = 0; start < wanted.length; start += TOGETHER) {
-      const group = wanted.slice(start, start + TOGETHER);
-      compared.push(
-        ...(await Promise.all(group.map(({ kind, address: at }) => compareAccount(sides, kind, at)))),
-      );
-    }
-    return compared;
+    const { clock, interrupted, terminal } = deps;
+    const onWait = (seconds: number): void => terminal.note(`the service asks to wait ${seconds} s`);
+    return compareAccounts(sides, wanted, { clock, interrupted, atOnce: AT_ONCE, onWait });
   },
   render: renderCompared,
   json: (compared) => compared.map((one) => ({ ...one })),
@@ -65,7 +55,7 @@ export const command = defineCommand({
 async function rowsOf(
   { chain, deployment }: Sides,
   filter: { readonly mint?: Address },
-): Promise<readonly Wanted[]> {
+): Promise<readonly Compared[]> {
   const found = await Promise.all(COMPARED.map((kind) => findRows(chain, deployment, kind, filter)));
   return COMPARED.flatMap((kind, index) =>
     (found[index]?.rows ?? []).map((row) => ({ kind, address: row.address })),
@@ -73,7 +63,7 @@ async function rowsOf(
 }
 
 /** The account itself, those of an artwork, or, where the chain has nothing, what the service may believe to be there. */
-async function wantedAt(sides: Sides, at: Address): Promise<readonly Wanted[]> {
+async function wantedAt(sides: Sides, at: Address): Promise<readonly Compared[]> {
   const { accounts } = await sides.chain.getAccounts([at]);
   const account = accounts[0] ?? null;
   if (account === null) return COMPARED.map((kind) => ({ kind, address: at }));

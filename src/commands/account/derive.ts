@@ -11,9 +11,15 @@ import { wallet } from '../parameters.ts';
 export const command = defineCommand({
   description:
     'List every address that is derived from an artwork, and say which of them have an account. With --wallet also those that are derived from both.',
-  example: 'account derive MINT',
+  example: 'account derive "Tide Table"',
   never: 'It needs no key, never asks the service, and never signs anything.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or its name', (text) => text) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'mint of the artwork, or its name',
+      Object.assign((text: string) => text, { takesNames: 'always' as const }),
+    ),
+  },
   options: { wallet: optional('WALLET', 'a wallet: its token account, offer and raffle', wallet) },
   fields: ['role', 'address', 'exists', 'what'],
   async run(deps, { artwork, wallet }) {

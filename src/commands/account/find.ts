@@ -1,11 +1,12 @@
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
+import { oneOf } from '../../config/parsers.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { Parser } from '../../errors/refusal.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { describeAll } from '../../inspect/describe.ts';
-import { findRows, MARKET_KINDS, type MarketKind, type MarketRow } from '../../inspect/market-rows.ts';
+import { findRows, MARKET_KINDS, type MarketRow } from '../../inspect/market-rows.ts';
+import { amountsJson } from '../../render/amounts.ts';
 import { type FoundAccount, renderFound } from '../../render/found-accounts.ts';
 import { shortPrice } from '../../render/price.ts';
 import { sourceText } from '../../render/source.ts';
@@ -17,12 +18,7 @@ import { showCurrency } from '../read-currency.ts';
 /** Names take four accounts a row, so that they are read for so many rows only. */
 const NAMED = 100;
 
-const kind: Parser<MarketKind> = (text, refuse) =>
-  MARKET_KINDS.find((one) => one === text) ??
-  refuse({
-    why: `"${text}" is not a kind: it is one of ${MARKET_KINDS.join(', ')}`,
-    hint: 'write it like --kind listing',
-  });
+const kind = oneOf(MARKET_KINDS, { what: 'a kind', hint: 'write it like --kind listing' });
 
 export const command = defineCommand({
   description:
@@ -40,7 +36,19 @@ export const command = defineCommand({
     ended: toggle('only what has ended'),
     open: toggle('only what has not ended'),
   },
-  fields: ['kind', 'address', 'seller', 'mint', 'name', 'currency', 'price', 'amount', 'endTime', 'ended'],
+  fields: [
+    'kind',
+    'address',
+    'seller',
+    'mint',
+    'name',
+    'currency',
+    'price',
+    'amount',
+    'endTime',
+    'ended',
+    'amounts',
+  ],
   check({ deployment }, { currency, minPrice, maxPrice, ended, open }) {
     for (const price of [minPrice, maxPrice]) if (price !== null) checkAmount(deployment, currency, price);
     if (!ended || !open) return;
@@ -85,7 +93,7 @@ export const command = defineCommand({
     };
   },
   render: ({ rows }, view) => renderFound(rows, view),
-  json: ({ rows }) => rows.map((row) => ({ ...row })),
+  json: ({ rows }) => rows.map((row) => ({ ...row, amounts: amountsJson(row, row.currency, 'price') })),
   meta: ({ source, leftOut }) => ({ source, unreadable: leftOut }),
   notes: ({ rows, source }) => [
     `${rows.length} found, read from ${sourceText(source)}`,

@@ -4,17 +4,24 @@ import { nextMinimumBid } from '../../domain/auction-rules.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { bid } from '../../operations/auction/bid.ts';
 import { readCurrency } from '../../operations/currency.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
-import { address, amount, baseUnits } from '../parameters.ts';
+import { amount, baseUnits } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
 import { requireAuction } from './target.ts';
 
 export const command = defineAuctionOperation({
   description:
     'Bid for an artwork at auction, or raise your bid. The bid waits in escrow; when somebody outbids you it comes back by itself, in the same transaction.',
-  example: 'auction bid MINT --amount "2 SOL"',
+  example: 'auction bid Lighthouse --amount "2 SOL" -k arlo',
   never: 'It never takes more than the bid in the preview, and for a raised bid only the difference.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its auction',
+      artwork({ kinds: ['auction'], pays: true }),
+    ),
+  },
   options: {
     amount: optional('AMOUNT', 'the whole bid, in the currency of the auction', amount),
     min: toggle('bid the lowest amount that is accepted now, instead of --amount; needs --max'),
@@ -22,6 +29,8 @@ export const command = defineAuctionOperation({
   },
   operation: bid,
   named: ({ artwork }) => artwork,
+  asks: ({ amount: typed, min, max }) =>
+    typed === undefined && min === undefined && max === undefined ? ['amount'] : [],
   check: (_, { amount: typed, min, max }) => void limitsOf(typed, min, max),
   async intent(deps, { artwork, amount: typed, min, max }) {
     const limits = limitsOf(typed, min, max);

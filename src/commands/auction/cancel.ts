@@ -1,14 +1,20 @@
 import { cancel } from '../../operations/auction/cancel.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
 import { requireAuction } from './target.ts';
 
 export const command = defineAuctionOperation({
   description: 'End your auction while nobody has bid. The artwork and the rent come back to your wallet.',
-  example: 'auction cancel MINT',
+  example: 'auction cancel "First Light"',
   never: 'It never ends an auction that has a bid.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its auction',
+      artwork({ kinds: ['auction'], own: true }),
+    ),
+  },
   options: {},
   operation: cancel,
   named: ({ artwork }) => artwork,

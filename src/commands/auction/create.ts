@@ -2,9 +2,10 @@ import { wholeNumber } from '../../config/parsers.ts';
 import type { AmountText, Currency } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { create } from '../../operations/auction/create.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
-import { address, amount, baseUnits, duration, time, unixSeconds } from '../parameters.ts';
+import { amount, baseUnits, duration, time, unixSeconds } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
 
 const DEFAULT_INCREMENT_BPS = 500;
@@ -12,9 +13,9 @@ const DEFAULT_INCREMENT_BPS = 500;
 export const command = defineAuctionOperation({
   description:
     'Open an auction of an artwork that you hold. It waits in escrow until the auction is settled, or cancelled before the first bid. Without --start the clock starts at the first bid.',
-  example: 'auction create MINT --reserve "1 SOL" --duration 24h --extension-period 10m',
+  example: 'auction create "Low Water" --reserve "1 SOL" --duration 24h --extension-period 10m',
   never: 'It never lets the artwork go for less than the reserve.',
-  args: { artwork: required('MINT', 'mint of the artwork', address) },
+  args: { artwork: required('MINT', 'name or mint of the artwork', artwork({ kinds: [], held: true })) },
   options: {
     reserve: required('AMOUNT', 'the lowest first bid, such as "1 SOL"', amount),
     duration: required('DURATION', 'how long it runs: 24h, 90m, 7d, or seconds', duration),
@@ -24,7 +25,7 @@ export const command = defineAuctionOperation({
       wholeNumber(10, 65_535),
     ),
     increment: optional('AMOUNT', 'the same as a fixed amount, instead of --increment-bps', amount),
-    start: optional('TIME', 'when bidding starts: 2026-12-24T18:00:00Z, unix seconds, or +7d', time),
+    start: optional('TIME', 'when bidding starts: 2026-12-24, "tomorrow 18:00", +7d, or unix seconds', time),
     extensionPeriod: optional(
       'DURATION',
       'a bid within this time before the end moves the end (default: no bid does)',

@@ -13,19 +13,35 @@ import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { renderAuction, viewAuction } from '../../render/auction.ts';
 import { AUCTION } from '../account-kinds.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { defineGet, getAccount } from '../get.ts';
-import { address } from '../parameters.ts';
 import { currencyFromAccount } from '../read-currency.ts';
+import { auctionAmounts } from './amounts.ts';
 
 export const command = defineGet({
   description:
     'Show an auction: its state, who leads, the least bid that is accepted now, and how a bid now would change its end.',
-  example: 'auction get MINT',
+  example: 'auction get Lighthouse',
   never: 'It needs no key, and never signs anything.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its auction',
+      artwork({ kinds: ['auction'] }),
+    ),
+  },
   options: {},
-  fields: ['currency', 'state', 'minimumBid', 'biddingTimeLeft', 'afterBidNow', 'reclaimableFrom'],
+  fields: [
+    'name',
+    'currency',
+    'state',
+    'minimumBid',
+    'biddingTimeLeft',
+    'afterBidNow',
+    'reclaimableFrom',
+    'amounts',
+  ],
   async read(deps, { artwork }) {
     const derived = await findAuctionAddress(deps.deployment, artwork);
     return getAccount(
@@ -37,14 +53,17 @@ export const command = defineGet({
     );
   },
   render: ({ shown, ...found }, view) => renderAuction(shown, found, view),
-  json: ({ shown }) => ({
+  json: ({ account, shown }) => ({
+    name: shown?.name ?? null,
     currency: shown?.currency ?? null,
     state: shown?.phase ?? null,
     minimumBid: shown?.minimum ?? null,
     biddingTimeLeft: shown?.timeLeft ?? null,
     afterBidNow: shown?.afterBidNow ?? null,
     reclaimableFrom: shown?.reclaimableFrom ?? null,
+    amounts: account && auctionAmounts(account, shown?.currency, shown?.minimum),
   }),
+  seen: { kind: 'auction', of: ({ mint, seller: owner }) => ({ mint, owner }) },
 });
 
 /** The state of the auction now, by the chain's clock; its currency; and a warning when it is of another marketplace. */
@@ -64,7 +83,7 @@ async function surroundings({ chain, deployment }: Deps, auction: Auction) {
   const foreign =
     difference === null ? [] : [`this auction was made on another marketplace, do not bid: ${difference}`];
   return {
-    shown: viewAuction(auction, currency, decodeClock(found.clock)),
+    shown: { ...viewAuction(auction, currency, decodeClock(found.clock)), name: record?.name ?? null },
     warnings: [...foreign, ...warnings],
   };
 }

@@ -12,6 +12,7 @@ import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { wallet } from '../parameters.ts';
 import { readEach } from '../unreadable.ts';
+import { auctionAmounts } from './amounts.ts';
 
 export const command = defineList({
   description:
@@ -31,7 +32,7 @@ export const command = defineList({
     ),
     ...madeByOption,
   },
-  fields: ['name', 'currency', 'state', 'minimumBid', 'account'],
+  fields: ['name', 'currency', 'state', 'minimumBid', 'account', 'amounts'],
   check(asked) {
     const { seller, bidder, leading, endingSoon, sort } = asked;
     requireOneScope(asked, seller, bidder, leading);
@@ -67,6 +68,14 @@ export const command = defineList({
     if (isWhole(asked, creator) || endingSoon) return whole(deps.deployment);
     return { party: await ownWallet(deps, 'gavel auction list SELLER') };
   },
+  async elsewhere(_deps, asked) {
+    const { seller, bidder, leading, endingSoon, creator } = asked;
+    if (seller !== null || bidder !== null || endingSoon || isWhole(asked, creator)) return null;
+    const say = leading
+      ? (count: number) => `auctions of yours: ${count}; see them: gavel auction list`
+      : (count: number) => `auctions in which you lead: ${count}; see them: gavel auction list --leading`;
+    return { options: { leading: !leading }, say };
+  },
   is: isAuction,
   isOpen: (row, now) => takesBids(phaseOf(row, now)),
   keep(rows, { chain, now }, { options: { bidder, leading, endingSoon, creator } }) {
@@ -79,12 +88,14 @@ export const command = defineList({
   about: ({ mint, bidMint }) => ({ mint, currencyMint: bidMint }),
   row: (auction, { name, currency }, now) => ({ name, ...viewAuction(auction, currency, now) }),
   render: renderAuctions,
+  seen: ({ name, auction }) => ({ name, mint: auction.mint, owner: auction.seller }),
   json: ({ name, currency, phase, minimum, auction }) => ({
     name,
     currency,
     state: phase,
     minimumBid: minimum,
     account: auctionToJson(auction),
+    amounts: auctionAmounts(auction, currency, minimum),
   }),
 });
 

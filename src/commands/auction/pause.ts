@@ -1,15 +1,21 @@
 import { pause } from '../../operations/auction/pause.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
 import { requireAuction } from './target.ts';
 
 export const command = defineAuctionOperation({
   description:
     'Lock the bids and the settlement of an auction, and stop its clock, until it is resumed. Only the authority of the marketplace may do that.',
-  example: 'auction pause MINT',
+  example: 'auction pause Lighthouse -k authority',
   never: 'It never moves the artwork or a bid: both wait in escrow.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its auction',
+      artwork({ kinds: ['auction'] }),
+    ),
+  },
   options: {},
   operation: pause,
   named: ({ artwork }) => artwork,

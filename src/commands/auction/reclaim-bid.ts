@@ -1,15 +1,21 @@
 import { reclaimBid } from '../../operations/auction/reclaim-bid.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
 import { requireAuction } from './target.ts';
 
 export const command = defineAuctionOperation({
   description:
     'Take your bid back when you have won an auction and it was not settled within seven days of its end, as when the artwork is kept from moving. The artwork then goes back to the seller.',
-  example: 'auction reclaim-bid MINT',
+  example: 'auction reclaim-bid "Old Pier" -k cas',
   never: 'It never moves the artwork, and never sends the bid to anybody but you.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its auction',
+      artwork({ kinds: ['auction'], own: 'highestBidder' }),
+    ),
+  },
   options: {},
   operation: reclaimBid,
   named: ({ artwork }) => artwork,

@@ -1,15 +1,21 @@
 import { resume } from '../../operations/auction/resume.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
 import { requireAuction } from './target.ts';
 
 export const command = defineAuctionOperation({
   description:
     'Let a paused auction go on. Its end moves by the time that its clock was stopped. Only the authority of the marketplace may do that.',
-  example: 'auction resume MINT',
+  example: 'auction resume "Still Life" -k authority',
   never: 'It never takes time for bids away from anybody.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its auction',
+      artwork({ kinds: ['auction'] }),
+    ),
+  },
   options: {},
   operation: resume,
   named: ({ artwork }) => artwork,

@@ -1,16 +1,23 @@
 import { memoOf } from '../../domain/memo-text.ts';
 import { settle } from '../../operations/auction/settle.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
-import { address, serviceId } from '../parameters.ts';
+import { serviceId } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
 import { requireAuction } from './target.ts';
 
 export const command = defineAuctionOperation({
   description:
     'End an auction whose time is over: the artwork goes to the winner, and everybody is paid. Anybody may do that. Without a bid the seller takes the artwork back with it.',
-  example: 'auction settle MINT',
+  example: 'auction settle "Old Pier"',
   never: 'It never sends artwork or money to anybody whom the auction does not name.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its auction',
+      artwork({ kinds: ['auction'] }),
+    ),
+  },
   options: {
     orderId: optional('ID', 'id of your order: it stands in a public memo of the transaction', serviceId),
   },

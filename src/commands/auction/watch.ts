@@ -6,13 +6,15 @@ import { auctionPhase, isOver } from '../../domain/auction-rules.ts';
 import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
 import { renderWatchedAuction } from '../../render/watched.ts';
 import { AUCTION } from '../account-kinds.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address, wallet } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { readAccount } from '../read-account.ts';
 import { showCurrency } from '../read-currency.ts';
 import { compares, type Until, until, type Verdict } from '../until.ts';
-import { defineWatch, type Seen } from '../watch.ts';
+import { defineWatch } from '../watch.ts';
+import type { Seen } from '../watch-screen.ts';
 
 const WORDS = ['outbid', 'ended', 'closed'] as const;
 type Word = (typeof WORDS)[number];
@@ -20,13 +22,19 @@ type Word = (typeof WORDS)[number];
 export const command = defineWatch({
   description:
     'Follow an auction: a live view on a terminal with its bids, a JSON line for each state in a pipe. With --until it ends when that is so: exit 0, or 14 when it can no longer be so.',
-  example: 'auction watch MINT --until outbid --bidder WALLET',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
+  example: 'auction watch Lighthouse --until outbid --bidder bea',
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its auction',
+      artwork({ kinds: ['auction'] }),
+    ),
+  },
   options: {
     until: optional(
       'CONDITION',
       '"bid>=2 SOL" (with <, <=, >, >= or =), outbid (somebody else leads), ended (its time is over) or closed (settled or cancelled)',
-      until('bid', WORDS),
+      until(['bid'], WORDS),
     ),
     bidder: optional('WALLET', 'whose bid `outbid` is about (default: the wallet of your key)', wallet),
   },

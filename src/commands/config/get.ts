@@ -1,18 +1,20 @@
 import { isSettingName, SETTING_NAMES, type SettingName } from '../../config/settings.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import { escapeText } from '../../text/escape.ts';
+import { didYouMean } from '../../text/nearest.ts';
 import { defineCommand, required } from '../command.ts';
 import { settingRow } from './setting-row.ts';
 
 /** The name of a setting, with - or _. */
 export const settingName: Parser<SettingName> = (text, refuse) => {
   const name = text.replaceAll('-', '_');
-  return isSettingName(name)
-    ? name
-    : refuse({
-        why: `there is no setting "${text}"; there are ${SETTING_NAMES.join(', ')}`,
-        hint: 'gavel config list',
-      });
+  if (isSettingName(name)) return name;
+  const { end, correction } = didYouMean(name, SETTING_NAMES);
+  return refuse({
+    why: `there is no setting "${text}"; there are ${SETTING_NAMES.join(', ')}${end}`,
+    hint: 'gavel config list',
+    correction: correction && { ...correction, typed: [text] },
+  });
 };
 
 export const command = defineCommand({
@@ -22,8 +24,7 @@ export const command = defineCommand({
   args: { name: required('NAME', 'Name of the setting, as in config list', settingName) },
   options: {},
   fields: ['name', 'value', 'source'],
-  run: async ({ configuration, directories }, { name }) =>
-    settingRow(configuration.settings, name, directories.home),
+  run: async (deps, { name }) => settingRow(deps, name),
   render: ({ value }) => escapeText(value ?? ''),
   json: (row) => row,
 });

@@ -11,9 +11,10 @@ export const command = defineCommand({
   args: {},
   options: {},
   fields: ['name', 'value', 'source'],
-  async run({ configuration: { settings, projectFile }, directories }) {
-    const rows = SETTING_NAMES.map((name) => settingRow(settings, name, directories.home));
-    return projectFile === null ? rows : [...rows, projectFileRow(projectFile, directories.home)];
+  async run(deps) {
+    const { projectFile } = deps.configuration;
+    const rows = SETTING_NAMES.map((name) => settingRow(deps, name));
+    return projectFile === null ? rows : [...rows, projectFileRow(projectFile, deps.directories.home)];
   },
   render: (rows, view) =>
     table(

@@ -1,8 +1,12 @@
 import type { Origin } from '../../config/layers.ts';
+import { loginOf } from '../../config/logins.ts';
 import { shortenPath } from '../../config/paths.ts';
 import type { ProjectFile } from '../../config/project-file.ts';
-import { type Settings, showSetting } from '../../config/resolve.ts';
+import { showSetting } from '../../config/resolve.ts';
 import type { SettingName } from '../../config/settings.ts';
+import type { Deps } from '../../flow/deps.ts';
+
+type SettingDeps = Pick<Deps, 'configuration' | 'directories' | 'logins'>;
 
 /** A setting, where a secret is shown only as "set"; or the project file, with whether it is used. */
 export interface SettingRow {
@@ -12,9 +16,17 @@ export interface SettingRow {
   readonly source: string;
 }
 
-/** The row of a setting. Paths in `home` are shortened. */
-export function settingRow(settings: Settings, name: SettingName, home: string): SettingRow {
+/** The row of a setting. Paths in `home` are shortened. Throws `state_corrupt` where the list of logins is not valid. */
+export function settingRow(
+  { configuration: { settings }, directories: { home }, logins }: SettingDeps,
+  name: SettingName,
+): SettingRow {
   const resolved = settings[name];
+  const login = name === 'api_key' ? loginOf(settings, logins) : null;
+  if (login !== null) {
+    const place = login.key === null ? 'the keyring of the system' : shortenPath(logins.path, home);
+    return { name, value: 'set', source: `login at ${login.origin}, kept in ${place}` };
+  }
   if (resolved === null) return { name, value: null, source: 'not set' };
   const value = showSetting(settings, name);
   return { name, value, source: originText(resolved.origin, home) };

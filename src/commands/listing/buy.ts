@@ -5,9 +5,10 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { readCurrency } from '../../operations/currency.ts';
 import { type BuyIntent, buy } from '../../operations/listing/buy.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { currencyName, namedCurrency } from '../currency.ts';
-import { address, amount, baseUnits, serviceId, shareSlug } from '../parameters.ts';
+import { amount, baseUnits, serviceId, shareSlug } from '../parameters.ts';
 import { forService } from '../service-only.ts';
 import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
@@ -18,9 +19,15 @@ const SLIPPAGE_BPS = 50;
 export const command = defineListingOperation({
   description:
     'Buy a listed artwork at its price, in the currency of the listing, or in another with --pay-with.',
-  example: 'listing buy MINT --max-price "2 SOL"',
+  example: 'listing buy "Half Moon" --max-price 20 BOXD',
   never: 'It never pays more than the price in the preview, even if the seller raises it while you read.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its listing',
+      artwork({ kinds: ['listing'], pays: true }),
+    ),
+  },
   options: {
     maxPrice: optional(
       'AMOUNT',

@@ -1,6 +1,6 @@
 import { cancel } from '../../operations/listing/cancel.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { withBulk } from '../plan/with-bulk.ts';
 import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
@@ -8,9 +8,15 @@ import { requireTarget } from './target.ts';
 const one = defineListingOperation({
   description:
     'Take one of your artworks off sale. The artwork and the rent of the listing come back to your wallet.',
-  example: 'listing cancel MINT',
+  example: 'listing cancel "Tide Table"',
   never: 'It never sends the artwork to any wallet but yours.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its listing',
+      artwork({ kinds: ['listing'], own: true }),
+    ),
+  },
   options: {},
   operation: cancel,
   named: ({ artwork }) => artwork,

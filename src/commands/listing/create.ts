@@ -3,6 +3,7 @@ import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { create } from '../../operations/listing/create.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, memo, serviceId, time, unixSeconds } from '../parameters.ts';
@@ -13,9 +14,9 @@ import { defineListingOperation } from './operation.ts';
 const one = defineListingOperation({
   description:
     'Put an artwork that you hold on sale at a fixed price. It waits in escrow, or locked in your wallet, until it sells or you cancel.',
-  example: 'listing create MINT --price "1.5 SOL"',
+  example: 'listing create "Low Water" --price 1.5 SOL',
   never: 'It never lists for less than the price you typed.',
-  args: { artwork: required('MINT', 'mint of the artwork', address) },
+  args: { artwork: required('MINT', 'name or mint of the artwork', artwork({ kinds: [], held: true })) },
   options: {
     price: required('AMOUNT', 'what a buyer pays, such as "1.5 SOL"', amount),
     currency: optional(
@@ -23,7 +24,11 @@ const one = defineListingOperation({
       'what it is paid in (default: the unit of the price, or SOL)',
       currencyName,
     ),
-    start: optional('TIME', 'when buyers are let in: 2026-12-24T18:00:00Z, unix seconds, or +7d', time),
+    start: optional(
+      'TIME',
+      'when buyers are let in: 2026-12-24, "tomorrow 18:00", +7d, or unix seconds',
+      time,
+    ),
     end: optional('TIME', 'when the sale ends', time),
     whitelist: optional('ADDRESS', 'whitelist account: only its wallets may buy', address),
     editions: optional(

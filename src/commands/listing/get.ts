@@ -1,20 +1,29 @@
+import { listingPhase } from '../../domain/listing.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
+import { amountsJson } from '../../render/amounts.ts';
 import { renderListing } from '../../render/listing.ts';
 import { LISTING } from '../account-kinds.ts';
+import { aroundArtwork } from '../around-artwork.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { defineGet, getAccount } from '../get.ts';
-import { address } from '../parameters.ts';
 import { besideCurrency } from '../read-currency.ts';
 import { readEditions } from './editions.ts';
 import { noListing } from './target.ts';
 
 export const command = defineGet({
   description: 'Show a listing: price, seller, times, fee, and who may buy.',
-  example: 'listing get MINT',
+  example: 'listing get "Tide Table"',
   never: 'It needs no key, and never signs anything.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its listing',
+      artwork({ kinds: ['listing'] }),
+    ),
+  },
   options: {},
-  fields: ['currency', 'editions'],
+  fields: ['name', 'currency', 'state', 'editions', 'amounts'],
   async read(deps, { artwork }) {
     const derived = await findListingAddress(deps.deployment, artwork);
     return getAccount(
@@ -23,17 +32,25 @@ export const command = defineGet({
       { derived, typed: artwork },
       (slot) => noListing(artwork, slot),
       async (account) => {
-        const [{ shown, warnings }, editions] = await Promise.all([
+        const [{ shown, warnings }, editions, { name, now }] = await Promise.all([
           besideCurrency(deps, account.currencyMint),
           readEditions(deps, account),
+          aroundArtwork(deps, account.mint),
         ]);
         return {
-          shown: { ...shown, editions: editions.editions },
+          shown: { ...shown, name, state: listingPhase(account, now), editions: editions.editions },
           warnings: [...warnings, ...editions.warnings],
         };
       },
     );
   },
   render: ({ shown, ...found }, view) => renderListing({ ...found, ...shown }, view),
-  json: ({ shown }) => ({ currency: shown?.currency ?? null, editions: shown?.editions ?? null }),
+  json: ({ account, shown }) => ({
+    name: shown?.name ?? null,
+    currency: shown?.currency ?? null,
+    state: shown?.state ?? null,
+    editions: shown?.editions ?? null,
+    amounts: amountsJson(account, shown?.currency, 'price'),
+  }),
+  seen: { kind: 'listing', of: ({ mint, seller: owner }) => ({ mint, owner }) },
 });

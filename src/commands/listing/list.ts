@@ -2,6 +2,7 @@ import { listingToJson } from '../../api/listing-json.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
 import { listingPhase } from '../../domain/listing.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
+import { amountsJson } from '../../render/amounts.ts';
 import { renderListings } from '../../render/listings.ts';
 import { byEnd, byPrice, isWhole, madeByOption, requireOneScope, rowsMadeBy, whole } from '../browse.ts';
 import { optional } from '../command.ts';
@@ -17,7 +18,7 @@ export const command = defineList({
   never: 'It never asks the service, and never signs anything.',
   args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', wallet) },
   options: madeByOption,
-  fields: ['name', 'currency', 'editions', 'account'],
+  fields: ['name', 'currency', 'state', 'editions', 'account', 'amounts'],
   kind: 'listing',
   program: 'market',
   openMeans: 'only what can be bought now',
@@ -43,11 +44,16 @@ export const command = defineList({
     creator === null ? rows : rowsMadeBy(chain, creator, rows),
   read: (accounts, { program }) => readEach(accounts, (account) => decodeListing(account, program)),
   about: (listing) => listing,
-  row: (listing, described) => ({
+  row: (listing, described, now) => ({
+    state: listingPhase(listing, now),
     ...described,
     editions: editionsOf(listing),
     account: listingToJson(listing),
   }),
   render: renderListings,
-  json: ({ name, currency, editions, account }) => ({ name, currency, editions, account }),
+  seen: ({ name, account }) => ({ name, mint: account.mint, owner: account.seller }),
+  json: ({ name, currency, state, editions, account }) => ({
+    ...{ name, currency, state, editions, account },
+    amounts: amountsJson(account, currency, 'price'),
+  }),
 });

@@ -5,12 +5,13 @@ import type { Deps } from '../../flow/deps.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
 import { renderWatchedListing } from '../../render/watched.ts';
 import { LISTING } from '../account-kinds.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { readAccount } from '../read-account.ts';
 import { showCurrency } from '../read-currency.ts';
 import { compares, type Until, until, type Verdict } from '../until.ts';
-import { defineWatch, type Seen } from '../watch.ts';
+import { defineWatch } from '../watch.ts';
+import type { Seen } from '../watch-screen.ts';
 import { noListing } from './target.ts';
 
 const WORDS = ['sold', 'ended', 'closed'] as const;
@@ -19,13 +20,19 @@ type Word = (typeof WORDS)[number];
 export const command = defineWatch({
   description:
     'Follow a listing: a live view on a terminal, a JSON line for each state in a pipe. With --until it ends when that is so: exit 0, or 14 when it can no longer be so. A script can wait instead of asking again and again.',
-  example: 'listing watch MINT --until "price<1 SOL"',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
+  example: 'listing watch "Tide Table" --until "price<1 SOL"',
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of its listing',
+      artwork({ kinds: ['listing'] }),
+    ),
+  },
   options: {
     until: optional(
       'CONDITION',
       '"price<2 SOL" (with <, <=, >, >= or =), sold, ended (its end has come, or it is closed) or closed (sold or taken off sale)',
-      until('price', WORDS),
+      until(['price'], WORDS),
     ),
   },
   kind: LISTING,
@@ -66,7 +73,7 @@ const SALES: ReadonlySet<string | null> = new Set(['Buy', 'BuyEdition', 'AcceptO
 const MOST_MENTIONS = 20;
 
 /** By the transaction that closed it, which only a node can show. */
-async function howItEnded(deps: Deps, listing: Address): Promise<string> {
+export async function howItEnded(deps: Deps, listing: Address): Promise<string> {
   if (deps.configuration.settings.url === null) return 'closed; no RPC node is set that could say how';
   const chain = await deps.chain();
   const mentions = (await chain.getMentions?.(listing, MOST_MENTIONS)) ?? [];

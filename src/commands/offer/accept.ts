@@ -1,16 +1,23 @@
 import { readCurrency } from '../../operations/currency.ts';
 import { accept } from '../../operations/offer/accept.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
-import { address, amount, baseUnits, wallet } from '../parameters.ts';
+import { amount, baseUnits, wallet } from '../parameters.ts';
 import { defineOfferOperation } from './operation.ts';
 import { noOfferAt, resolveOffer } from './target.ts';
 
 export const command = defineOfferOperation({
   description:
     'Sell an artwork to the wallet that made an offer for it. When you have it on sale, that listing is closed in the same transaction.',
-  example: 'offer accept MINT --buyer BUYER',
+  example: 'offer accept "Low Water" --buyer arlo',
   never: 'It never sells for less than the offer in the preview, even if the buyer lowers it while you read.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork',
+      artwork({ kinds: ['listing'], own: true, held: true }),
+    ),
+  },
   options: {
     buyer: required('ADDRESS', 'wallet that made the offer', wallet),
     minPrice: optional('AMOUNT', 'refuse an offer under this price', amount),

@@ -1,15 +1,21 @@
 import { cancel } from '../../operations/offer/cancel.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { withBulk } from '../plan/with-bulk.ts';
 import { defineOfferOperation } from './operation.ts';
 import { resolveOffer } from './target.ts';
 
 const one = defineOfferOperation({
   description: 'Take your offer for an artwork back. The price and the rent return to your wallet.',
-  example: 'offer cancel MINT',
+  example: 'offer cancel "Tide Table" -k bea',
   never: 'It never sends the escrow to any wallet but yours.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of your offer', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of your offer',
+      artwork({ kinds: ['offer'], own: true }),
+    ),
+  },
   options: {},
   operation: cancel,
   named: ({ artwork }) => artwork,

@@ -1,21 +1,31 @@
 import type { Address } from '../../domain/address.ts';
+import { offerPhase } from '../../domain/offer.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { findOfferAddress } from '../../operations/offer-state.ts';
+import { amountsJson } from '../../render/amounts.ts';
 import { renderOffer } from '../../render/offer.ts';
 import { OFFER } from '../account-kinds.ts';
+import { aroundArtwork } from '../around-artwork.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { defineGet, getAccount } from '../get.ts';
-import { address, wallet } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { besideCurrency } from '../read-currency.ts';
 import { noOfferAt } from './target.ts';
 
 export const command = defineGet({
   description: 'Show an offer: price, buyer, and until when it can be accepted.',
-  example: 'offer get MINT --buyer BUYER',
+  example: 'offer get "Tide Table" --buyer bea',
   never: 'It never signs anything, and needs no key when you name the buyer or the offer itself.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of the offer', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of the offer',
+      artwork({ kinds: ['offer'] }),
+    ),
+  },
   options: { buyer: optional('ADDRESS', 'who made the offer (default: the wallet of your key)', wallet) },
-  fields: ['currency'],
+  fields: ['name', 'currency', 'state', 'amounts'],
   async read(deps, { artwork, buyer }) {
     const own = await readOffer(deps, artwork, buyer);
     const isFound = own.account !== null || own.unreadable !== null;
@@ -24,7 +34,13 @@ export const command = defineGet({
     return readOffer(deps, artwork, (await deps.key()).address);
   },
   render: ({ shown, ...found }, view) => renderOffer({ ...found, ...shown }, view),
-  json: ({ shown }) => ({ currency: shown?.currency ?? null }),
+  json: ({ account, shown }) => ({
+    name: shown?.name ?? null,
+    currency: shown?.currency ?? null,
+    state: shown?.state ?? null,
+    amounts: amountsJson(account, shown?.currency, 'price'),
+  }),
+  seen: { kind: 'offer', of: ({ asset: mint, buyer: owner }) => ({ mint, owner }) },
 });
 
 /** Looks for the offer of the buyer for the artwork, if there is a buyer; then for an offer at the typed address. */
@@ -35,6 +51,12 @@ async function readOffer(deps: Deps, typed: Address, buyer: Address | null) {
     OFFER,
     { derived, typed },
     (slot) => noOfferAt(typed, buyer, slot),
-    ({ currencyMint }) => besideCurrency(deps, currencyMint),
+    async (account) => {
+      const [{ shown, warnings }, { name, now }] = await Promise.all([
+        besideCurrency(deps, account.currencyMint),
+        aroundArtwork(deps, account.asset),
+      ]);
+      return { shown: { ...shown, name, state: offerPhase(account, now) }, warnings };
+    },
   );
 }

@@ -11,12 +11,14 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { MarketRow } from '../../inspect/market-rows.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import { amountsJson } from '../../render/amounts.ts';
 import { renderOffers } from '../../render/offers.ts';
+import { artwork } from '../artwork-argument.ts';
 import { byEnd, byPrice, isWhole, madeByOption, requireOneScope, rowsMadeBy, whole } from '../browse.ts';
 import { optional, toggle } from '../command.ts';
 import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address, wallet } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
@@ -27,11 +29,11 @@ export const command = defineList({
   args: {},
   options: {
     buyer: optional('ADDRESS', 'offers by this wallet (default: that of your key)', wallet),
-    mint: optional('ADDRESS', 'offers for this artwork, by anybody', address),
+    mint: optional('ARTWORK', 'offers for this artwork, by anybody', artwork({ kinds: ['offer'] })),
     received: toggle('offers for the artworks of your wallet'),
     ...madeByOption,
   },
-  fields: ['name', 'currency', 'account'],
+  fields: ['name', 'currency', 'state', 'account', 'amounts'],
   check(asked) {
     const { buyer, mint, received } = asked;
     requireOneScope(asked, buyer, received);
@@ -62,6 +64,14 @@ export const command = defineList({
     if (isWhole(asked, creator)) return whole(deps.deployment);
     return { party: await ownWallet(deps, 'gavel offer list --buyer ADDRESS') };
   },
+  async elsewhere(_deps, asked) {
+    const { buyer, mint, received, creator } = asked;
+    if (buyer !== null || mint !== null || isWhole(asked, creator)) return null;
+    const say = received
+      ? (count: number) => `offers that you made: ${count}; see them: gavel offer list`
+      : (count: number) => `offers for your artworks: ${count}; see them: gavel offer list --received`;
+    return { options: { received: !received }, say };
+  },
   is: isOffer,
   isOpen: ({ endTime }, now) => offerPhase({ endTime }, now) === 'open',
   async keep(rows, { chain, deployment }, { deps, options: { received, creator } }) {
@@ -70,9 +80,17 @@ export const command = defineList({
   },
   read: (accounts, { program }) => readEach(accounts, (account) => decodeOffer(account, program)),
   about: ({ asset, currencyMint }) => ({ mint: asset, currencyMint }),
-  row: (offer, described) => ({ ...described, account: offerToJson(offer) }),
+  row: (offer, described, now) => ({
+    ...described,
+    state: offerPhase(offer, now),
+    account: offerToJson(offer),
+  }),
   render: renderOffers,
-  json: ({ name, currency, account }) => ({ name, currency, account }),
+  seen: ({ name, account }) => ({ name, mint: account.asset, owner: account.buyer }),
+  json: ({ name, currency, state, account }) => ({
+    ...{ name, currency, state, account },
+    amounts: amountsJson(account, currency, 'price'),
+  }),
 });
 
 /**

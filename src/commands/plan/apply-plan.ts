@@ -44,8 +44,7 @@ export async function applyPlan<I, S>(
     hash: hashOf(plan),
     problems,
     unchanged,
-    verb: verb.verb,
-    noun: verb.noun,
+    ...{ verb: verb.verb, noun: verb.noun, amount: verb.amount },
   };
   const left = problems.map(
     (problem): BulkLine => ({ ...NOTHING, row: null, problem, outcome: 'skipped', error: errorOf(problem) }),
@@ -64,7 +63,9 @@ export async function applyPlan<I, S>(
     const number = begun ?? (await deps.journal()).keepBulkPlan(writeBulkPlan(plan));
     id = number;
     const rows = plan.rows.filter(({ mint }) => !results.has(mint));
-    const items = rows.map((row) => itemOf(deps, verb, plan, row, typedOf(number, row.mint)));
+    const items = await Promise.all(
+      rows.map((row) => itemOf(deps, verb, plan, row, typedOf(number, row.mint))),
+    );
     const progress = await deps.terminal.progress(plan.rows.length, results.size);
     const over = { ...deps, deployment: deps.deployment, terminal: progress.terminal };
     const onResult = (): void => progress.step();
@@ -103,17 +104,18 @@ async function doneBefore(
 
 const NOTHING = { signature: null, slot: null, error: null } as const;
 
-function itemOf<I, S>(
+async function itemOf<I, S>(
   { deployment }: Deps,
-  { operation, intent: intentOf, priceOf }: BulkVerb<I, S>,
+  { operation, intent: intentOf, priceOf, amount }: BulkVerb<I, S>,
   { wallet }: BulkPlan,
   row: BulkPlan['rows'][number],
   typed: unknown,
-): BulkItem<I, S> {
+): Promise<BulkItem<I, S>> {
+  const phrase = amount === 'price' ? 'its price is' : 'you would receive';
   return {
     ...{ operation, typed },
     named: row.mint,
-    intent: intentOf(wallet, row),
+    intent: await intentOf(wallet, row, deployment),
     artworkOf: async (intent, state) => {
       const { mint, account } = await operation.target(deployment, intent, state);
       return { mint, addresses: [account] };
@@ -128,8 +130,8 @@ function itemOf<I, S>(
         what: `${row.mint} is no longer as the plan shows it`,
         why:
           price === row.after && isSame
-            ? `its price is ${formatAmount(price, currency)} already`
-            : `its price is ${formatAmount(price, currency)}, and the plan says ${row.before === null ? 'none' : formatAmount(row.before, row.currency)}`,
+            ? `${phrase} ${formatAmount(price, currency)} already`
+            : `${phrase} ${formatAmount(price, currency)}, and the plan says ${row.before === null ? 'none' : formatAmount(row.before, row.currency)}`,
         hint: 'make a new plan',
         details: { mint: row.mint, price },
       });
@@ -154,10 +156,12 @@ async function agree(deps: Deps, shown: ShownPlan, approve: string | null): Prom
       details: { hash: shown.hash, outliers: rows.filter(isOutlier).map(({ mint }) => mint) },
     });
   }
-  const consent = await ask(deps, text, `${shown.verb} ${rows.length === 1 ? 'it' : `all ${rows.length}`}?`);
+  const consent = await ask(deps, text, {
+    question: `${shown.verb} ${rows.length === 1 ? 'it' : `all ${rows.length}`}?`,
+  });
   if (outliers === null) return consent;
   const word = String(rows.length);
-  if (await deps.terminal.confirmWord(`Careful: ${outliers}. To go on, type ${word}`, word)) return consent;
+  if (await deps.terminal.confirmWord(`Careful: ${outliers}. To go on, type ${word}`, [word])) return consent;
   throw new CliError('declined', {
     what: 'nothing was signed',
     why: `you did not type ${word}`,

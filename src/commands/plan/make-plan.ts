@@ -1,9 +1,10 @@
 import bs58 from 'bs58';
 import { readRecord, recordReads } from '../../assets/kinds.ts';
 import { decodeOffer } from '../../chain/codecs/offer.ts';
+import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
 import { readAll } from '../../chain/read-all.ts';
-import type { Address } from '../../domain/address.ts';
+import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import {
   type BulkMark,
@@ -13,6 +14,7 @@ import {
   priceMarks,
 } from '../../domain/bulk-plan.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import { offerPhase } from '../../domain/offer.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { knownCurrency, readCurrency } from '../../operations/currency.ts';
@@ -49,7 +51,7 @@ export async function makePlan<I, S>(
   const [cluster, own, bestOffer] = await Promise.all([
     chain.getGenesisHash(),
     verb.own?.(chain, deployment, wallet) ?? null,
-    verb.setsPrice ? bestOffers(chain, deployment) : () => null,
+    verb.setsPrice ? bestOffers(chain, deps, wallet) : () => null,
   ]);
   const currencies = await currenciesOf(chain, deployment, own ?? []);
   const names = await namesOf(chain, own ?? [], source);
@@ -109,14 +111,30 @@ async function namesOf(
 
 const isMint = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text);
 
-/** The highest open offer for an artwork, in a currency. */
-async function bestOffers(chain: ChainReader, { programs: { market } }: Deployment) {
-  const bytes = bs58.encode(Uint8Array.from(OFFER_DISCRIMINATOR));
-  const accounts = await chain.getProgramAccounts(market, [{ memcmp: { offset: 0, bytes } }]);
+/**
+ * The highest open offer of somebody else for an artwork, in a currency. A plan is made without it where a node refuses the search, which
+ * is said.
+ */
+async function bestOffers(chain: ChainReader, { deployment, terminal }: Deps, wallet: Address) {
+  const { market } = deployment.programs;
   const best = new Map<string, bigint>();
-  for (const { asset, currencyMint, price } of readEach(accounts, (one) => decodeOffer(one, market)).rows) {
-    const key = `${asset} ${currencyMint}`;
-    if (price > (best.get(key) ?? 0n)) best.set(key, price);
+  const bytes = bs58.encode(Uint8Array.from(OFFER_DISCRIMINATOR));
+  try {
+    const [accounts, clock] = await Promise.all([
+      chain.getProgramAccounts(market, [{ memcmp: { offset: 0, bytes } }]),
+      chain.getAccounts([CLOCK_SYSVAR]),
+    ]);
+    const now = decodeClock(clock.accounts[0] ?? null);
+    for (const offer of readEach(accounts, (one) => decodeOffer(one, market)).rows) {
+      const { asset, currencyMint, price, buyer, marketplaceAuthority } = offer;
+      const isOpen =
+        offerPhase(offer, now) === 'open' && marketplaceAuthority === deployment.marketplaceAuthority;
+      const key = `${asset} ${currencyMint}`;
+      if (isOpen && buyer !== wallet && price > (best.get(key) ?? 0n)) best.set(key, price);
+    }
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    terminal.note(`no price is compared with offers: ${error.why ?? error.message}`);
   }
   return (mint: Address, currency: Address): bigint | null => best.get(`${mint} ${currency}`) ?? null;
 }

@@ -59,12 +59,12 @@ async function readRows({ documents }: Deps, path: string) {
 
 function writtenPlan<I, S>(
   { documents, terminal }: Deps,
-  { verb, noun }: BulkVerb<I, S>,
+  { verb, noun, amount }: BulkVerb<I, S>,
   { plan, problems, unchanged }: MadePlan,
   path: string,
 ): BulkReport {
   documents.create(path, writeBulkPlan(plan));
-  const shown = { plan, hash: hashOf(plan), problems, unchanged, verb, noun };
+  const shown = { plan, hash: hashOf(plan), problems, unchanged, verb, noun, amount };
   terminal.note(renderBulkPlan(shown, terminal.stderr));
   terminal.note(`to carry it out: gavel plan apply ${shellWord(path)} --approve ${shown.hash}`);
   const nothing = { signature: null, slot: null } as const;

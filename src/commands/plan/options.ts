@@ -55,6 +55,6 @@ export function bulkOptions({ finds, prices }: BulkShape): Parameters {
 
 /** The fields of a row in the data. */
 export const REPORT_FIELDS = [
-  ...(['line', 'artwork', 'name', 'before', 'after', 'currency', 'marks'] as const),
+  ...(['line', 'artwork', 'name', 'before', 'after', 'currency', 'amounts', 'marks'] as const),
   ...(['outcome', 'signature', 'slot', 'error'] as const),
 ] as const;

@@ -6,23 +6,45 @@ export interface CsvRow {
   readonly line: number;
   /** The mint or the name of an artwork. */
   readonly named: string | null;
-  /** As it was written: an amount in a unit, or a plain number. */
-  readonly price: string | null;
-  /** A symbol or a mint. */
-  readonly currency: string | null;
-  /** Base units, as `-o csv` of a list writes them. */
-  readonly raw: string | null;
+  /** Each column that says a price. `-o csv` of a list writes three of them, of which a person may edit any. */
+  readonly prices: readonly PriceCell[];
+  /** Each column that says a currency: its symbol or its mint. */
+  readonly currencies: readonly Cell[];
+}
+
+/** A cell that is not empty, with the name of its column. */
+export interface Cell {
+  readonly column: string;
+  readonly text: string;
+}
+
+export interface PriceCell extends Cell {
+  /** `amount`: an amount in a unit, or a plain number. `raw`: base units. */
+  readonly kind: 'amount' | 'raw';
 }
 
 const MOST_ROWS = 100_000;
 
-/** Which columns are read, the first that is there. The second of each is that of `listing list -o csv`. */
-const COLUMNS = {
-  named: ['mint', 'account.mint', 'account.asset', 'name'],
-  price: ['price'],
-  currency: ['currency', 'account.currencyMint', 'currency.mint'],
-  raw: ['account.price'],
-} as const;
+/** Of these the first that is there says which artwork. */
+const NAMED = ['mint', 'account.mint', 'account.asset', 'name'] as const;
+
+/** The column for prices that people write. The others are those of `listing list -o csv`. */
+export const OWN_PRICE = 'price';
+
+const PRICES = [
+  { column: OWN_PRICE, kind: 'amount' },
+  { column: 'amounts.price.decimal', kind: 'amount' },
+  { column: 'amounts.price.raw', kind: 'raw' },
+  { column: 'account.price', kind: 'raw' },
+] as const;
+
+const CURRENCIES = [
+  'currency',
+  'account.currencyMint',
+  'currency.mint',
+  'currency.symbol',
+  'amounts.price.currency',
+] as const;
 
 /**
  * Reads comma-separated values with a heading. Other columns are ignored. Throws `usage` when it is no such file, and when it has no
@@ -48,20 +70,20 @@ export function readCsv(bytes: Uint8Array, path: string): readonly CsvRow[] {
   const [first] = records;
   if (first === undefined) throw refused('it has no rows');
   if (records.length > MOST_ROWS) throw refused(`it has over ${MOST_ROWS} rows`);
-  if (!COLUMNS.named.some((column) => column in first.record))
+  if (!NAMED.some((column) => column in first.record))
     throw refused('no column says which artwork: it is called mint, or name');
   return records.map(({ record, info }) => {
-    const cell = (columns: readonly string[]): string | null =>
-      columns.map((column) => unquoted(record[column] ?? '')).find((text) => text !== '') ?? null;
+    const textOf = (column: string): string => unquoted(record[column] ?? '');
     return {
       line: info.lines,
-      named: cell(COLUMNS.named),
-      price: cell(COLUMNS.price),
-      currency: cell(COLUMNS.currency),
-      raw: cell(COLUMNS.raw),
+      named: NAMED.map(textOf).find((text) => text !== '') ?? null,
+      prices: PRICES.map((one) => ({ ...one, text: textOf(one.column) })).filter(isFilled),
+      currencies: CURRENCIES.map((column) => ({ column, text: textOf(column) })).filter(isFilled),
     };
   });
 }
+
+const isFilled = ({ text }: Cell): boolean => text !== '';
 
 const OPTIONS = {
   columns: (heading: readonly string[]) => heading.map((name) => name.trim()),

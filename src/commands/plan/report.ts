@@ -1,5 +1,6 @@
 import { formatAmount } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { amountsJson } from '../../render/amounts.ts';
 import { type BulkLine, type BulkReport, outcomeCounts } from '../../render/bulk.ts';
 import { csvText } from '../../render/csv.ts';
 
@@ -12,6 +13,7 @@ export function reportJson({ lines }: BulkReport) {
     before: row?.before ?? null,
     after: row?.after ?? null,
     currency: row?.currency ?? null,
+    amounts: row === null ? null : amountsJson(row, row.currency, 'before', 'after'),
     marks: row?.marks ?? [],
     outcome,
     signature,

@@ -3,8 +3,9 @@ import bs58 from 'bs58';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
-import type { BulkOperation, BulkRow } from '../../domain/bulk-plan.ts';
+import type { BulkAmount, BulkOperation, BulkRow } from '../../domain/bulk-plan.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { CliError } from '../../errors/cli-error.ts';
 import type { Operation } from '../../operations/operation.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
 
@@ -14,6 +15,8 @@ export interface Own {
   readonly currencyMint: Address;
   readonly price: bigint;
   readonly isOver: boolean;
+  /** Why nothing can be done with it; absent for nothing. */
+  readonly problem?: CliError;
 }
 
 /** What one operation needs to be done to many artworks at once. */
@@ -26,14 +29,16 @@ export interface BulkVerb<Intent, State> {
   /** "repriced" */
   readonly done: string;
   readonly operation: Operation<Intent, State>;
+  /** What the amount of a row is: "price". */
+  readonly amount: BulkAmount;
   /** Whether each row takes a new price. */
   readonly setsPrice: boolean;
   /** Finds all of the wallet; null where a file has to name them. */
   readonly own:
     | ((chain: ChainReader, deployment: Deployment, wallet: Address) => Promise<readonly Own[]>)
     | null;
-  intent(wallet: Address, row: BulkRow): Intent;
-  /** The price on the chain; null where the operation depends on none. */
+  intent(wallet: Address, row: BulkRow, deployment: Deployment): Intent | Promise<Intent>;
+  /** The amount on the chain; null where the operation depends on none. */
   priceOf(state: State): { readonly price: bigint; readonly currency: Currency } | null;
 }
 

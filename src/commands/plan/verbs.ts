@@ -1,5 +1,6 @@
 import { decodeListing, LISTING_SELLER_OFFSET } from '../../chain/codecs/listing.ts';
 import { decodeOffer, OFFER_BUYER_OFFSET } from '../../chain/codecs/offer.ts';
+import { findRaffleAddresses } from '../../chain/codecs/raffle.ts';
 import { LISTING_DISCRIMINATOR } from '../../chain/generated/market/accounts/listing.ts';
 import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
 import { UNSET_ADDRESS } from '../../domain/address.ts';
@@ -10,7 +11,9 @@ import { cancel as cancelListing } from '../../operations/listing/cancel.ts';
 import { create as createListing } from '../../operations/listing/create.ts';
 import { repriceListed } from '../../operations/listing/reprice.ts';
 import { cancel as cancelOffer } from '../../operations/offer/cancel.ts';
+import { claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
 import { delist } from '../../operations/vendor-b/delist.ts';
+import { unclaimedRaffles } from './unclaimed-raffles.ts';
 import { type BulkVerb, ownOf } from './verb.ts';
 
 const ownListings = ownOf({
@@ -42,6 +45,7 @@ export const repriceMany = verb({
   verb: 'Reprice',
   done: 'repriced',
   operation: repriceListed,
+  amount: 'price',
   setsPrice: true,
   own: ownListings,
   intent: (seller, { mint, after }) => ({ seller, mint, newPrice: after ?? 0n }),
@@ -54,6 +58,7 @@ export const cancelListings = verb({
   verb: 'Cancel',
   done: 'cancelled',
   operation: cancelListing,
+  amount: 'price',
   setsPrice: false,
   own: ownListings,
   intent: (seller, { mint }) => ({ seller, mint }),
@@ -66,6 +71,7 @@ export const createListings = verb({
   verb: 'Create',
   done: 'created',
   operation: createListing,
+  amount: 'price',
   setsPrice: true,
   own: null,
   intent: (seller, { mint, after, currency }) => ({
@@ -89,6 +95,7 @@ export const cancelOffers = verb({
   verb: 'Cancel',
   done: 'cancelled',
   operation: cancelOffer,
+  amount: 'price',
   setsPrice: false,
   own: ownOffers,
   intent: (buyer, { mint }) => ({ buyer, mint }),
@@ -101,10 +108,28 @@ export const delistMany = verb({
   verb: 'Delist',
   done: 'delisted',
   operation: delist,
+  amount: 'price',
   setsPrice: false,
   own: null,
   intent: (seller, { mint }) => ({ seller, mint }),
   priceOf: () => null,
+});
+
+/** Each raffle is read whole: what its creator receives is what is agreed to. */
+export const claimMany = verb({
+  name: 'raffle.claim-proceeds',
+  noun: 'raffle',
+  verb: 'Claim the proceeds of',
+  done: 'claimed',
+  amount: 'you receive',
+  operation: claimProceeds,
+  setsPrice: false,
+  own: unclaimedRaffles,
+  intent: async (creator, { mint }, { programs }) => ({
+    creator,
+    raffle: (await findRaffleAddresses(programs.raffle, { creator, mint })).raffle,
+  }),
+  priceOf: ({ receives: price, currency }) => ({ price, currency }),
 });
 
 /** By the name of the operation in a plan. */
@@ -113,5 +138,6 @@ export const BULK_VERBS: Readonly<Record<BulkOperation, BulkVerb<never, never>>>
   'listing.cancel': cancelListings as unknown as BulkVerb<never, never>,
   'listing.create': createListings as unknown as BulkVerb<never, never>,
   'offer.cancel': cancelOffers as unknown as BulkVerb<never, never>,
+  'raffle.claim-proceeds': claimMany as unknown as BulkVerb<never, never>,
   'vendor-b.delist': delistMany as unknown as BulkVerb<never, never>,
 };

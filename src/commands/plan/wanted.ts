@@ -1,16 +1,16 @@
 import type { Address } from '../../domain/address.ts';
-import { type AmountText, type Currency, parseAmountText, U64_MAX } from '../../domain/amount.ts';
+import { type AmountText, type Currency, parseAmountText } from '../../domain/amount.ts';
 import { isAddress } from '../../domain/base58.ts';
 import type { BulkProblem, BulkRow } from '../../domain/bulk-plan.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { ErrorCode } from '../../errors/codes.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { chooseCurrency, namedCurrency } from '../currency.ts';
-import { amount, baseUnits } from '../parameters.ts';
 import { type NewPrice, priceFrom } from './percent.ts';
+import { priceIn } from './price-in.ts';
 import type { CsvRow } from './read-csv.ts';
+import { refused } from './refused.ts';
 import type { BulkVerb, Own } from './verb.ts';
 
 export interface WantedRow extends Omit<BulkRow, 'marks'> {
@@ -38,6 +38,7 @@ export function wantedAll(known: Known, price: NewPrice | null): Wanted {
   const problems: BulkProblem[] = [];
   for (const one of known.own ?? []) {
     try {
+      if (one.problem !== undefined) throw one.problem;
       const currency = currencyOf(known, one);
       const after = price === null ? null : priceFrom(price, one.price, currency);
       rows.push(rowOf(known, one, currency, after));
@@ -93,15 +94,16 @@ function finder<I, S>(known: Known, { setsPrice, noun }: BulkVerb<I, S>) {
     const mint = mintOf(line.named);
     if (own === null) {
       const currency = await newCurrency(chain, deployment, line);
-      const after = setsPrice ? priceIn(line, currency) : null;
+      requireCurrency(line, currency);
+      const after = setsPrice ? priceIn(line, currency, null) : null;
       return { mint, name: names.get(mint) ?? null, currency, before: null, after, isOver: false };
     }
     const one = byMint.get(mint);
     if (one === undefined) throw refused(`your wallet has no ${noun} for it`, 'listing_not_found');
+    if (one.problem !== undefined) throw one.problem;
     const currency = currencyOf(known, one);
-    if (line.currency !== null && !isNamed(line.currency, currency))
-      throw refused(`its price is in ${currency.symbol}, and the row says ${line.currency}`);
-    return rowOf(known, one, currency, setsPrice ? priceIn(line, currency) : null);
+    requireCurrency(line, currency);
+    return rowOf(known, one, currency, setsPrice ? priceIn(line, currency, one.price) : null);
   };
 }
 
@@ -119,42 +121,19 @@ function currencyOf({ currencies }: Known, { currencyMint }: Own): Currency {
 function newCurrency(
   chain: ChainReader,
   deployment: Deployment,
-  { currency, price }: CsvRow,
+  { currencies: [named], prices }: CsvRow,
 ): Promise<Currency> {
-  if (currency !== null) return namedCurrency(chain, deployment, currency);
-  const parsed = parseAmountText(price ?? '');
+  if (named !== undefined) return namedCurrency(chain, deployment, named.text);
+  const price = prices.find(({ kind }) => kind === 'amount');
+  const parsed = parseAmountText(price?.text ?? '');
   const none: AmountText = { given: '', whole: '', fraction: '', unit: null };
   return chooseCurrency(chain, deployment, null, 'problem' in parsed ? none : parsed);
 }
 
-const isNamed = (text: string, { symbol, mint }: Currency): boolean =>
-  text === mint || text.toLowerCase() === symbol.toLowerCase();
-
-/** Throws when the row has no price, or two that differ. */
-function priceIn({ price, raw }: CsvRow, currency: Currency): bigint {
-  const units = price === null ? null : baseUnits(amount(price, refuseAmount), currency);
-  const exact = raw === null ? null : rawPrice(raw);
-  if (units !== null && exact !== null && units !== exact)
-    throw refused(`its two prices differ: ${price}, and ${raw} base units`);
-  const found = units ?? exact;
-  if (found === null) throw refused('it has no price');
-  if (found === 0n) throw refused('its price is zero', 'price_zero');
-  return found;
-}
-
-function rawPrice(text: string): bigint {
-  const units = /^\d{1,20}$/.test(text) ? BigInt(text) : null;
-  if (units === null || units > U64_MAX)
-    throw refused(`"${text}" is not a number of base units`, 'invalid_amount');
-  return units;
-}
-
-const refuseAmount = ({ why }: { readonly why: string }): never => {
-  throw refused(why, 'invalid_amount');
-};
-
-function refused(why: string, code: ErrorCode = 'usage'): CliError {
-  return new CliError(code, { what: 'the row cannot be used', why, hint: 'correct the row' });
+/** A column that says another currency may be one that the person has edited: it is never passed over. */
+function requireCurrency({ currencies }: CsvRow, { symbol, mint }: Currency): void {
+  const other = currencies.find(({ text }) => text !== mint && text.toLowerCase() !== symbol.toLowerCase());
+  if (other !== undefined) throw refused(`its price is in ${symbol}, and ${other.column} says ${other.text}`);
 }
 
 /** Throws what is not about one row. */

@@ -1,6 +1,6 @@
 import type { BulkOperation } from '../../domain/bulk-plan.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { type Command, optionName, type Parameters, type RawValues } from '../command.ts';
+import type { Command, Parameters } from '../command.ts';
 import { APPLY_OPTIONS, type BulkShape, bulkOptions, REPORT_FIELDS } from './options.ts';
 
 /**
@@ -15,11 +15,11 @@ export function withBulk(one: Command, operation: BulkOperation, shape: BulkShap
     args: loose(one.args),
     options: { ...loose(one.options), ...options },
     fields: [...new Set([...one.fields, ...REPORT_FIELDS])],
+    needs: (raw) => (raw.all === undefined && raw.from === undefined ? one.needs(raw) : []),
     prepare(raw) {
       if (raw.all === undefined && raw.from === undefined) {
         const stray = ['plan', ...Object.keys(APPLY_OPTIONS)].find((key) => raw[key] !== undefined);
         if (stray !== undefined) throw onlyForMany(stray);
-        requireGiven(one, operation, raw);
         return one.prepare(raw);
       }
       const named = Object.keys(one.args).find((key) => raw[key] !== undefined);
@@ -38,21 +38,7 @@ export function withBulk(one: Command, operation: BulkOperation, shape: BulkShap
   };
 }
 
-/** In the words of a command for which the parser of arguments asks for them. */
-function requireGiven(one: Command, operation: BulkOperation, raw: RawValues): void {
-  const hint = `gavel ${operation.replace('.', ' ')} --help`;
-  const missing = (table: Parameters) =>
-    Object.entries(table).find(([key, { kind }]) => kind === 'required' && raw[key] === undefined);
-  const [option, argument] = [missing(one.options), missing(one.args)];
-  if (option !== undefined) {
-    const what = `required option '${optionName(option[0])} <${option[1].value}>' not specified`;
-    throw new CliError('usage', { what, hint });
-  }
-  if (argument !== undefined)
-    throw new CliError('usage', { what: `missing required argument '${argument[0]}'`, hint });
-}
-
-/** What is required depends on whether one is named or many; `prepare` says what is missing. */
+/** What is required depends on whether one is named or many; `needs` says it. */
 function loose(table: Parameters): Parameters {
   return Object.fromEntries(
     Object.entries(table).map(([key, one]) => [

@@ -1,15 +1,22 @@
 import { buyTickets } from '../../operations/raffle/buy-tickets.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
-import { address, count } from '../parameters.ts';
+import { count } from '../parameters.ts';
 import { defineRaffleOperation } from './operation.ts';
 import { resolveRaffle } from './target.ts';
 
 export const command = defineRaffleOperation({
   description:
     'Buy tickets of a raffle. If they cost SOL, it is wrapped in the same transaction, and nothing stays wrapped that was not wrapped before.',
-  example: 'raffle buy-tickets RAFFLE --count 2',
+  example: 'raffle buy-tickets "Signal Fire" --count 2 -k arlo',
   never: 'It never pays more than the price in the preview, and never buys for anybody but you.',
-  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  args: {
+    raffle: required(
+      'RAFFLE',
+      'address of the raffle, or name or mint of its prize',
+      artwork({ kinds: ['raffle'], pays: true }),
+    ),
+  },
   options: { count: optional('COUNT', 'how many tickets (default: 1)', count) },
   operation: buyTickets,
   named: ({ raffle }) => raffle,

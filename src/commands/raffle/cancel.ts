@@ -1,14 +1,20 @@
 import { cancel } from '../../operations/raffle/cancel.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { defineRaffleOperation } from './operation.ts';
 import { resolveRaffle } from './target.ts';
 
 export const command = defineRaffleOperation({
   description: 'Cancel your raffle while no ticket is sold. The prize and all rent return to your wallet.',
-  example: 'raffle cancel RAFFLE',
+  example: 'raffle cancel "Dry Dock" -k ines',
   never: 'It never sends the prize to any wallet but yours.',
-  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  args: {
+    raffle: required(
+      'RAFFLE',
+      'address of the raffle, or name or mint of its prize',
+      artwork({ kinds: ['raffle'], own: true }),
+    ),
+  },
   options: {},
   operation: cancel,
   named: ({ raffle }) => raffle,

@@ -1,14 +1,20 @@
 import { claimPrize } from '../../operations/raffle/claim-prize.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { defineRaffleOperation } from './operation.ts';
 import { resolveRaffle } from './target.ts';
 
 export const command = defineRaffleOperation({
   description: 'Deliver the prize of a drawn raffle to its winner. Anybody may pay for that.',
-  example: 'raffle claim-prize RAFFLE',
+  example: 'raffle claim-prize "Long Exposure"',
   never: 'It never delivers to anybody but the recorded winner.',
-  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  args: {
+    raffle: required(
+      'RAFFLE',
+      'address of the raffle, or name or mint of its prize',
+      artwork({ kinds: ['raffle'] }),
+    ),
+  },
   options: {},
   operation: claimPrize,
   named: ({ raffle }) => raffle,

@@ -1,15 +1,21 @@
 import { close } from '../../operations/raffle/close.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { defineRaffleOperation } from './operation.ts';
 import { resolveRaffle } from './target.ts';
 
 export const command = defineRaffleOperation({
   description:
     'Close your raffle when prize and proceeds are claimed. Its rent returns to your wallet, and you can raffle the artwork again.',
-  example: 'raffle close RAFFLE',
+  example: 'raffle close "Blue Hour"',
   never: 'It never closes a raffle with anything left to claim.',
-  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  args: {
+    raffle: required(
+      'RAFFLE',
+      'address of the raffle, or name or mint of its prize',
+      artwork({ kinds: ['raffle'], own: true }),
+    ),
+  },
   options: {},
   operation: close,
   named: ({ raffle }) => raffle,

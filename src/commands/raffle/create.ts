@@ -1,15 +1,16 @@
 import { create } from '../../operations/raffle/create.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
-import { address, amount, baseUnits, count, time, unixSeconds } from '../parameters.ts';
+import { amount, baseUnits, count, time, unixSeconds } from '../parameters.ts';
 import { defineRaffleOperation } from './operation.ts';
 
 export const command = defineRaffleOperation({
   description:
     'Raffle an artwork that your wallet holds. It waits in escrow until the winner is drawn, or until you cancel while no ticket is sold.',
-  example: 'raffle create MINT --price "0.1 SOL" --tickets 50 --end +7d',
+  example: 'raffle create "Low Water" --price "0.1 SOL" --tickets 50 --end +7d',
   never: 'It never raffles an artwork that your wallet does not hold.',
-  args: { artwork: required('MINT', 'mint of the artwork', address) },
+  args: { artwork: required('MINT', 'name or mint of the artwork', artwork({ kinds: [], held: true })) },
   options: {
     price: required('AMOUNT', 'price of one ticket, such as "0.1 SOL"', amount),
     tickets: required('COUNT', 'how many tickets there are, at most 10000', count),
@@ -21,7 +22,7 @@ export const command = defineRaffleOperation({
     limit: optional('COUNT', 'tickets that one wallet may hold (default, and most: 4 in 10)', count),
     end: optional(
       'TIME',
-      'until when: 2026-12-24T18:00:00Z, unix seconds, or +7d (default: when you draw, or it is sold out)',
+      'until when: 2026-12-24, "tomorrow 18:00", +7d, or unix seconds (default: when you draw, or it is sold out)',
       time,
     ),
     primarySplit: toggle("share the whole proceeds of a first sale among the artwork's creators"),

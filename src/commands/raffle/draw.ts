@@ -6,8 +6,8 @@ import type { Landed } from '../../flow/follow.ts';
 import { requireOutFits } from '../../flow/plan/out-file.ts';
 import { draw } from '../../operations/raffle/draw.ts';
 import { type DrawProgress, readDrawProgress } from '../../operations/raffle/draw-state.ts';
+import { artwork } from '../artwork-argument.ts';
 import { type CommandResult, defineCommand, required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { command as ending } from './end.ts';
 import { defineRaffleOperation } from './operation.ts';
 import { resolveRaffle } from './target.ts';
@@ -16,9 +16,15 @@ import { waitForDraw } from './wait-for-draw.ts';
 const texts = {
   description:
     'Draw the winner of a raffle that is over: ends the raffle if nobody has, waits for its draw slot, and records the winner. Anybody may do this, but only its creator can end a raffle that is open-ended and not sold out.',
-  example: 'raffle draw RAFFLE',
+  example: 'raffle draw "Ninth Wave" -k ines',
   never: 'It never moves money or the prize: those are claimed afterwards.',
-  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  args: {
+    raffle: required(
+      'RAFFLE',
+      'address of the raffle, or name or mint of its prize',
+      artwork({ kinds: ['raffle'] }),
+    ),
+  },
   options: {},
 };
 

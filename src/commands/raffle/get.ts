@@ -14,13 +14,14 @@ import { received } from '../../operations/payment.ts';
 import { revenueOf, splitProceeds } from '../../operations/raffle/proceeds-state.ts';
 import { noRaffle } from '../../operations/raffle-state.ts';
 import type { Chain } from '../../ports/chain.ts';
+import { amountJson, amountsJson } from '../../render/amounts.ts';
 import { type DrawView, type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
 import { comparisonWarnings } from '../../render/source.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { differences } from '../compare.ts';
 import { defineGet, type GetResult } from '../get.ts';
 import { ownWalletIfKnown } from '../own-wallet.ts';
-import { address } from '../parameters.ts';
 import { isUnanswered } from '../read-account.ts';
 import { cannotBeRead, type UnreadableAccount, unreadableAccount } from '../unreadable.ts';
 import { readShownRaffle, type ShownRaffle } from './read-shown.ts';
@@ -45,11 +46,17 @@ type Result = GetResult<RaffleAccount, Shown>;
 export const command = defineGet({
   description:
     'Show a raffle: its tickets and who holds them, who won, and what its creator receives. With a key, how many tickets you may still buy.',
-  example: 'raffle get RAFFLE',
+  example: 'raffle get "Signal Fire"',
   never: 'It needs no key, and never signs anything.',
-  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  args: {
+    raffle: required(
+      'RAFFLE',
+      'address of the raffle, or name or mint of its prize',
+      artwork({ kinds: ['raffle'] }),
+    ),
+  },
   options: {},
-  fields: ['account', 'raffle', 'name', 'draw', 'currency', 'proceeds', 'tickets'],
+  fields: ['account', 'raffle', 'name', 'draw', 'currency', 'proceeds', 'tickets', 'amounts'],
   async read(deps, { raffle: asked }): Promise<Result> {
     const chain = await deps.chain();
     const wallet = await ownWalletIfKnown(deps);
@@ -74,8 +81,14 @@ export const command = defineGet({
       currency: shown?.currency ?? null,
       proceeds: shown?.proceeds ?? null,
       tickets: shown?.tickets ?? null,
+      amounts: account && {
+        ...amountsJson(account, shown?.currency, 'ticketPrice'),
+        revenue: amountJson(shown?.proceeds?.revenue, shown?.currency),
+        creatorReceives: amountJson(shown?.proceeds?.creatorReceives, shown?.currency),
+      },
     };
   },
+  seen: { kind: 'raffle', of: ({ prizeMint: mint, creator: owner }) => ({ mint, owner }) },
 });
 
 /** Reads from the chain and, when the service is the source, from the service at the same time. */

@@ -5,6 +5,8 @@ import type { Address } from '../../domain/address.ts';
 import { isOver } from '../../domain/raffle.ts';
 import type { MarketRow } from '../../inspect/market-rows.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import { amountsJson } from '../../render/amounts.ts';
+import { raffleState } from '../../render/raffle.ts';
 import { renderRaffles } from '../../render/raffles.ts';
 import { byEnd, byPrice, isWhole, requireOneScope, whole } from '../browse.ts';
 import { optional } from '../command.ts';
@@ -23,7 +25,7 @@ export const command = defineList({
     creator: optional('ADDRESS', 'raffles by this wallet (default: that of your key)', wallet),
     entrant: optional('ADDRESS', 'raffles of which this wallet holds tickets', wallet),
   },
-  fields: ['name', 'currency', 'raffle'],
+  fields: ['name', 'currency', 'state', 'raffle', 'amounts'],
   kind: 'raffle',
   program: 'raffle',
   openMeans: 'only those that sell tickets',
@@ -42,6 +44,15 @@ export const command = defineList({
     if (isWhole(asked) || entrant !== null) return all;
     return { ...all, party: await ownWallet(deps, 'gavel raffle list --creator ADDRESS') };
   },
+  async elsewhere(deps, asked) {
+    if (asked.creator !== null || asked.entrant !== null || isWhole(asked)) return null;
+    const entrant = (await deps.key()).address;
+    return {
+      options: { entrant },
+      say: (count) =>
+        `raffles of which you hold tickets: ${count}; see them: gavel raffle list --entrant ${entrant}`,
+    };
+  },
   is: isRaffle,
   isOpen: (row, now) => row.value('drawSlot') === 0n && !isOver(progress(row), now),
   keep: async (rows, around, { options: { entrant } }) =>
@@ -53,7 +64,11 @@ export const command = defineList({
   }),
   row: (raffle, described, now) => ({ ...described, raffle, now }),
   render: renderRaffles,
-  json: ({ name, currency, raffle }) => ({ name, currency, raffle }),
+  seen: ({ name, raffle }) => ({ name, mint: raffle.prizeMint, owner: raffle.creator }),
+  json: ({ name, currency, raffle, now }) => ({
+    ...{ name, currency, state: raffleState(raffle, now).text, raffle },
+    amounts: amountsJson(raffle, currency, 'ticketPrice'),
+  }),
 });
 
 function progress(row: MarketRow) {

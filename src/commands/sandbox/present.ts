@@ -1,4 +1,5 @@
 import { SANDBOX_CURRENCY, SANDBOX_TOKEN } from '../../config/deployments.ts';
+import { SANDBOX_DEFAULT_WALLET } from '../../config/layers.ts';
 import { shortenPath } from '../../config/paths.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { shellWord } from '../../errors/shell-word.ts';
@@ -174,7 +175,7 @@ export function forPeople(ready: Ready): SandboxView {
     orders: inventory.orders.map((order) => ({ ...order, seller: nameOf(order.seller) ?? order.seller })),
     compressed: inventory.compressed.map((one) => ({ ...one, owner: nameOf(one.owner) })),
     whitelisted: inventory.whitelisted,
-    suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, inventory.orders, home) : [],
+    suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, inventory.orders) : [],
   };
 }
 
@@ -183,7 +184,6 @@ function suggestions(
   wallets: readonly SandboxWallet[],
   artworks: readonly SandboxArtwork[],
   orders: Inventory['orders'],
-  home: string,
 ): SandboxView['suggestions'] {
   const forSale = artworks.find(
     ({ listing }) =>
@@ -205,18 +205,28 @@ function suggestions(
   );
   const onVendorB = artworks.find((one) => one.onVendorB !== null);
   const delisting = wallets.find(({ name }) => name === onVendorB?.owner);
-  const signed = (command: string, { keypair }: SandboxWallet) =>
-    `${command} \\\n  --keypair ${shellPath(keypair, home)}`;
+  const own = artworks.find(
+    ({ listing, owner }) => listing?.phase === 'live' && owner === SANDBOX_DEFAULT_WALLET,
+  );
+  const signed = (command: string, { name }: SandboxWallet) => `${command} -k ${name}`;
   return [
     ...(forSale === undefined
       ? []
-      : [['Try, in another terminal', `gavel listing get ${forSale.mint}`] as const]),
+      : [['Try, in another terminal', `gavel listing get "${forSale.name}"`] as const]),
+    ...(own === undefined
+      ? []
+      : [
+          [
+            `Change the price of ${own.name}: you are ${SANDBOX_DEFAULT_WALLET}, unless you add -k NAME`,
+            `gavel listing reprice "${own.name}" --price 2`,
+          ] as const,
+        ]),
     ...(forSale === undefined || buyer === undefined
       ? []
       : [
           [
             `Buy ${forSale.name} as ${buyer.name}`,
-            signed(`gavel listing buy ${forSale.mint}`, buyer),
+            signed(`gavel listing buy "${forSale.name}"`, buyer),
           ] as const,
         ]),
     ...(unlisted === undefined || seller === undefined
@@ -224,7 +234,7 @@ function suggestions(
       : [
           [
             `Put ${unlisted.name} on sale as ${seller.name}`,
-            signed(`gavel listing create ${unlisted.mint} \\\n  --price "1.5 SOL"`, seller),
+            signed(`gavel listing create "${unlisted.name}" --price 1.5`, seller),
           ] as const,
         ]),
     ...(ordered === undefined || buyer === undefined
@@ -232,7 +242,7 @@ function suggestions(
       : [
           [
             `Buy ${ordered.artwork} on vendor-a as ${buyer.name}`,
-            signed(`gavel vendor-a buy ${ordered.mint}`, buyer),
+            signed(`gavel vendor-a buy "${ordered.artwork}"`, buyer),
           ] as const,
         ]),
     ...(onVendorB === undefined || delisting === undefined
@@ -240,7 +250,7 @@ function suggestions(
       : [
           [
             `Take ${onVendorB.name} off vendor-b as ${delisting.name}`,
-            signed(`gavel vendor-b delist ${onVendorB.mint}`, delisting),
+            signed(`gavel vendor-b delist "${onVendorB.name}"`, delisting),
           ] as const,
         ]),
   ];

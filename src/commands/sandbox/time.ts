@@ -1,3 +1,5 @@
+import { withLocalTimes } from '../../domain/local-time.ts';
+import { resolveTime } from '../../domain/time-text.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { defineCommand, optional } from '../command.ts';
@@ -9,7 +11,7 @@ export const command = defineCommand({
   example: 'sandbox time +1d',
   never: "It never changes this machine's clock, nor a chain that is not a sandbox.",
   args: {
-    to: optional('TIME', 'how much later, like +90m, +36h or +1d; or a time like 2026-12-24T18:00:00Z', time),
+    to: optional('TIME', 'how much later, like +90m, +36h or +1d; or a time like 2026-12-24', time),
   },
   options: {},
   fields: ['unixTimestamp', 'time'],
@@ -19,10 +21,13 @@ export const command = defineCommand({
       return { unixTimestamp: await control.advance(to.secondsFromNow) };
     const now = await control.time();
     if (to === null) return { unixTimestamp: now };
-    if (to.unixSeconds < now) throw back(now);
-    return { unixTimestamp: await control.setTime(to.unixSeconds) };
+    // A day is counted from the chain's, which may be far ahead.
+    const then = resolveTime(to, now * 1000);
+    if (then < now) throw back(now);
+    return { unixTimestamp: await control.setTime(then) };
   },
-  render: ({ unixTimestamp }) => isoTime(unixTimestamp),
+  render: ({ unixTimestamp }, { isTty }) =>
+    isTty ? withLocalTimes(isoTime(unixTimestamp)) : isoTime(unixTimestamp),
   json: ({ unixTimestamp }) => ({ unixTimestamp, time: isoTime(unixTimestamp) }),
 });
 

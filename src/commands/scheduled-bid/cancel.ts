@@ -1,15 +1,21 @@
 import { cancel } from '../../operations/scheduled-bid/cancel.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { defineScheduledBidOperation } from './operation.ts';
 import { resolveScheduledBid } from './target.ts';
 
 export const command = defineScheduledBidOperation({
   description:
     'Take a scheduled bid back, with its rent: before its time, or when it could not be executed. It works whatever became of the auction.',
-  example: 'scheduled-bid cancel MINT',
+  example: 'scheduled-bid cancel Lighthouse -k arlo',
   never: 'It never sends the escrow to any wallet but yours.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of your scheduled bid', address) },
+  args: {
+    artwork: required(
+      'ARTWORK',
+      'name or mint of the artwork, or address of your scheduled bid',
+      artwork({ kinds: ['scheduled-bid'], own: true }),
+    ),
+  },
   options: {},
   operation: cancel,
   named: ({ artwork }) => artwork,

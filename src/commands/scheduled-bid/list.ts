@@ -2,6 +2,7 @@ import { scheduledBidToJson } from '../../api/scheduled-bid-json.ts';
 import { decodeScheduledBid, isScheduledBid } from '../../chain/codecs/scheduled-bid.ts';
 import { scheduledBidPhase } from '../../domain/scheduled-bid.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
+import { amountsJson } from '../../render/amounts.ts';
 import { renderScheduledBids } from '../../render/scheduled-bids.ts';
 import { byPrice, isWhole, requireOneScope } from '../browse.ts';
 import { optional } from '../command.ts';
@@ -17,7 +18,7 @@ export const command = defineList({
   never: 'It never asks the service, and never signs anything.',
   args: { bidder: optional('BIDDER', 'wallet of the bidder (default: that of your key)', wallet) },
   options: {},
-  fields: ['name', 'currency', 'state', 'account'],
+  fields: ['name', 'currency', 'state', 'account', 'amounts'],
   kind: 'scheduled-bid',
   program: 'auction',
   openMeans: 'only those whose time has not come',
@@ -45,5 +46,6 @@ export const command = defineList({
     currency,
     state: phase,
     account: scheduledBidToJson(bid),
+    amounts: amountsJson(bid, currency, 'amount'),
   }),
 });

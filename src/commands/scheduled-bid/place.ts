@@ -1,20 +1,27 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { readCurrency } from '../../operations/currency.ts';
 import { place } from '../../operations/scheduled-bid/place.ts';
+import { artwork } from '../artwork-argument.ts';
 import { requireAuction } from '../auction/target.ts';
 import { required } from '../command.ts';
-import { address, amount, baseUnits, time, unixSeconds } from '../parameters.ts';
+import { amount, baseUnits, time, unixSeconds } from '../parameters.ts';
 import { defineScheduledBidOperation } from './operation.ts';
 
 export const command = defineScheduledBidOperation({
   description:
     'Schedule a bid: it waits in an escrow of its own, and from its time on anybody may make it with `scheduled-bid execute`, you too. Until then you can take it back. Amount and time are public.',
-  example: 'scheduled-bid place MINT --amount "2 SOL" --at +2h',
+  example: 'scheduled-bid place Lighthouse --amount "2 SOL" --at +2h -k arlo',
   never: 'It never takes more than the bid and the rent in the preview.',
-  args: { artwork: required('ARTWORK', 'mint of the artwork', address) },
+  args: {
+    artwork: required('ARTWORK', 'name or mint of the artwork', artwork({ kinds: ['auction'], pays: true })),
+  },
   options: {
     amount: required('AMOUNT', 'the whole bid, in the currency of the auction', amount),
-    at: required('TIME', 'from when on it may be executed: 2026-12-24T18:00:00Z, unix seconds, or +2h', time),
+    at: required(
+      'TIME',
+      'from when on it may be executed: 2026-12-24, "tomorrow 18:00", +2h, or unix seconds',
+      time,
+    ),
   },
   operation: place,
   named: ({ artwork }) => artwork,

@@ -5,6 +5,9 @@ import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import type { ToolDirectories } from '../../flow/deps.ts';
 
+/** Each option of who runs a service has an environment variable that begins so. */
+export const SERVICE_VARIABLES = 'GAVEL_SERVICE';
+
 const DATABASE_HINT = 'write it like libsql://HOST, or name a file';
 
 /** The path of a file, or the URL of a libsql server. */

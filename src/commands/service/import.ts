@@ -2,13 +2,14 @@ import { parseText } from '../../config/parsers.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { fields } from '../../render/fields.ts';
 import { defineCommand, optional, required } from '../command.ts';
-import { database, databaseUrl } from './database.ts';
+import { database, databaseUrl, SERVICE_VARIABLES } from './database.ts';
 
 export const command = defineCommand({
   description:
     "Fill the service's tables of v1 from a JSON file: partners, users, rewards, rewardTexts (docs/service.md). Each table that the file names then holds exactly what it says; the others stay as they are. The service may run meanwhile.",
   example: 'service import partners.json',
   never: 'It never touches API keys, the allowlist or the index.',
+  variables: SERVICE_VARIABLES,
   args: { file: required('FILE', 'the JSON, or - for standard input', parseText) },
   options: {
     database: optional(

@@ -5,13 +5,14 @@ import type { Address } from '../../domain/address.ts';
 import { type AmountText, SOL } from '../../domain/amount.ts';
 import type { ServiceFee } from '../../domain/order.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import { LOG_LEVELS, type ServedMarketplace } from '../../ports/serve.ts';
 import { fields } from '../../render/fields.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { amount, baseUnits, wallet } from '../parameters.ts';
-import { database, databaseUrl } from './database.ts';
+import { database, databaseUrl, SERVICE_VARIABLES } from './database.ts';
 
 const API_PORT = 8787;
 
@@ -52,9 +53,11 @@ interface Served {
 
 export const command = defineCommand({
   description:
-    'Run the marketplace service in front of the Solana RPC node of --url, for the deployment of your settings. It runs until Ctrl-C. It listens on 127.0.0.1: to offer it to others, put a proxy with TLS in front of it.',
+    'Run the marketplace service in front of the Solana RPC node of --url, for the deployment of your settings. It runs until Ctrl-C. It listens on 127.0.0.1: to offer it to others, put a proxy with TLS in front of it. Each option has an environment variable: GAVEL_SERVICE_API_PORT is --api-port (docs/service-settings.md).',
   example: 'service up --url localhost --api-port 0 --create-key "my shop"',
-  never: 'It never holds the key of a wallet, and never submits a transaction.',
+  never:
+    'It never holds the key of a wallet and never submits a transaction, but for scheduled bids with --keeper.',
+  variables: SERVICE_VARIABLES,
   args: {},
   options: {
     apiPort: optional('PORT', `port to listen on, 0 for any (default: ${API_PORT})`, wholeNumber(0, 65_535)),
@@ -101,9 +104,24 @@ export const command = defineCommand({
       `what is written to standard error, as lines of JSON: ${LOG_LEVELS.join(', ')}; info has a line for each request (default: warn)`,
       oneOf(LOG_LEVELS),
     ),
+    keeper: optional(
+      'FILE',
+      'key file of a wallet that pays for executing scheduled bids at their time; of several services, that which indexes does it (default: nobody does)',
+      parsePath,
+    ),
+    metricsPort: optional(
+      'PORT',
+      'port at which Prometheus reads /metrics, 0 for any (default: no metrics)',
+      wholeNumber(0, 65_535),
+    ),
+    drain: optional(
+      'SECONDS',
+      'when it is asked to end: how long it still takes requests while /ready says no, for the proxy in front to notice (default: 0)',
+      wholeNumber(0, 600),
+    ),
     createKey: optional('NAME', 'make an API key of this name; it is shown once', parseText),
   },
-  fields: ['apiUrl', 'apiKey', 'deployment'],
+  fields: ['apiUrl', 'apiKey', 'deployment', 'metricsUrl'],
   jsonLine: true,
   async run(
     { serve, directories, deployment, terminal },
@@ -119,6 +137,9 @@ export const command = defineCommand({
       indexFrom,
       lease,
       logLevel,
+      keeper,
+      metricsPort,
+      drain,
       ...fee
     },
   ): Promise<Served> {
@@ -135,6 +156,9 @@ export const command = defineCommand({
         ...(indexFrom === null ? {} : { from: BigInt(indexFrom) }),
         ...(lease === null ? {} : { leaseMs: lease * 1_000 }),
       },
+      keeper,
+      metricsPort,
+      drainMs: (drain ?? 0) * 1_000,
       log: { level: logLevel ?? 'warn', write: (line) => terminal.note(line.trimEnd()) },
     });
     const apiKey = createKey === null ? null : await service.createApiKey(createKey);
@@ -145,11 +169,17 @@ export const command = defineCommand({
       [
         ['service', service.url],
         ['deployment', deployment],
+        ...(service.metricsUrl === null ? [] : [['metrics', service.metricsUrl] as const]),
         ['API key', apiKey ?? 'those made before; make one with --create-key NAME'],
       ],
       view,
     ),
-  json: ({ service, apiKey, deployment }) => ({ apiUrl: service.url, apiKey, deployment }),
+  json: ({ service, apiKey, deployment }) => ({
+    apiUrl: service.url,
+    apiKey,
+    deployment,
+    metricsUrl: service.metricsUrl,
+  }),
   async hold({ interrupted }, { service }) {
     await untilInterrupted(interrupted);
     await service.close();

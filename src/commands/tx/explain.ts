@@ -19,7 +19,7 @@ interface Result {
 export const command = defineCommand({
   description:
     'Say what a transaction does, signed or not: every instruction in words, what it would change, and every check that can be made without knowing what was asked. For one that landed: what really happened. Without an RPC node it says what is not known.',
-  example: 'tx explain FILE',
+  example: 'tx explain plan.json',
   never: 'It never signs and never sends anything.',
   args: {
     transaction: required(

@@ -1,4 +1,5 @@
-import type { Parser } from '../../errors/refusal.ts';
+import { oneOf } from '../../config/parsers.ts';
+import type { Parser, Refuse } from '../../errors/refusal.ts';
 import { OPEN_STATES, RECORD_STATES, type RecordState } from '../../journal/record.ts';
 import { renderRecords } from '../../render/records.ts';
 import { defineCommand, optional } from '../command.ts';
@@ -8,16 +9,15 @@ import { clusterNow, damagedWarning, RECORD_FIELDS, type RecordJson, recordJson 
 const LIMIT = 20;
 const MOST = 10_000;
 
-const states: Parser<readonly RecordState[]> = (text, refuse) => {
-  if (text === 'open') return OPEN_STATES;
-  const found = RECORD_STATES.find((state) => state === text);
-  return found === undefined
-    ? refuse({
-        why: `"${text}" is not a state: it is one of open, ${RECORD_STATES.join(', ')}`,
-        hint: 'write it like --state open',
-      })
-    : [found];
-};
+const STATES = oneOf(['open', ...RECORD_STATES], { what: 'a state', hint: 'write it like --state open' });
+
+const states: Parser<readonly RecordState[]> = Object.assign(
+  (text: string, refuse: Refuse) => {
+    const state = STATES(text, refuse);
+    return state === 'open' ? OPEN_STATES : [state];
+  },
+  { choices: STATES.choices },
+);
 
 const operation: Parser<string> = (text, refuse) =>
   /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/.test(text)

@@ -1,4 +1,5 @@
 import { CliError } from '../../errors/cli-error.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import type { PlanText } from '../../flow/plan/plan-file.ts';
 import type { Documents } from '../../ports/documents.ts';
 
@@ -9,6 +10,6 @@ export function readPlanText(documents: Documents, path: string): PlanText {
   throw new CliError('usage', {
     what: `there is no file ${path}`,
     why: 'a plan is made with --sign-only',
-    hint: 'gavel listing reprice MINT --price "2 SOL" --sign-only --out plan.json',
+    hint: `make it: add --sign-only --out ${shellWord(path)} to the command that is to be signed`,
   });
 }

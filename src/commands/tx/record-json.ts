@@ -90,6 +90,6 @@ function dealOf(preview: Preview | null): { readonly name: string | null; readon
   const amount = texts.find((text) => text.search(BASE_UNITS) !== -1);
   return {
     name: named.find((name) => name !== undefined) ?? null,
-    amount: amount?.replace(BASE_UNITS, '').replace(/[,;:] .*$/, '') ?? null,
+    amount: amount?.replace(BASE_UNITS, '').replace(/(?:[,;:]| of \d+ tickets).*$/, '') ?? null,
   };
 }

@@ -1,9 +1,14 @@
 import { parsePath } from '../../errors/not-a-path.ts';
 import { type SigningResult, signPlan } from '../../flow/plan/sign-plan.ts';
-import { planLines } from '../../render/executed.ts';
-import { renderPreview } from '../../render/preview.ts';
+import { planLines, renderDryRun } from '../../render/executed.ts';
 import { defineCommand, required } from '../command.ts';
+import { confirmPrice } from '../parameters.ts';
 import { readPlanText } from './plan-text.ts';
+
+/** Whether all of the preview was asked for. */
+interface Shown {
+  readonly details: boolean;
+}
 
 export const command = defineCommand({
   description:
@@ -11,11 +16,14 @@ export const command = defineCommand({
   example: 'tx sign plan.json --out signed.json',
   never: 'It never uses the network, and never signs a plan in which anything was changed.',
   args: { plan: required('FILE', 'the plan', parsePath) },
-  options: {},
+  options: { confirmPrice },
   fields: ['operation', 'plan', 'signature', 'preview'],
-  run: (deps, { plan }): Promise<SigningResult> => signPlan(deps, readPlanText(deps.documents, plan)),
-  render: ({ preview, plan }, view) =>
-    plan === null ? `${renderPreview(preview, view)}\n\nDry run: nothing was signed.` : planLines(plan, view),
+  run: async (deps, { plan, confirmPrice: confirmed }): Promise<SigningResult & Shown> => ({
+    ...(await signPlan(deps, readPlanText(deps.documents, plan), confirmed)),
+    details: deps.settings.details,
+  }),
+  render: ({ preview, plan, details }, view) =>
+    plan === null ? renderDryRun(preview, details, view) : planLines(plan, view),
   json: ({ preview, plan }) => ({
     operation: preview.operation,
     plan,

@@ -26,7 +26,7 @@ interface Result {
 
 export const command = defineCommand({
   description: 'Show what became of a transaction, from the history of your RPC node and from the journal.',
-  example: 'tx status SIGNATURE',
+  example: 'tx status 1',
   never: 'It never sends anything, and never changes the journal.',
   args: {
     transaction: required('TRANSACTION', 'its signature, or the number of its record', transactionName),

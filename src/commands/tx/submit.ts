@@ -1,10 +1,15 @@
 import { parsePath } from '../../errors/not-a-path.ts';
 import { type SubmittedPlan, submitPlan } from '../../flow/plan/submit-plan.ts';
+import { renderDryRun, signatureRows } from '../../render/executed.ts';
 import { fields } from '../../render/fields.ts';
-import { renderPreview } from '../../render/preview.ts';
 import { theme } from '../../render/theme.ts';
 import { defineCommand, required } from '../command.ts';
 import { readPlanText } from './plan-text.ts';
+
+/** Whether all of the preview was asked for. */
+interface Shown {
+  readonly details: boolean;
+}
 
 export const command = defineCommand({
   description:
@@ -15,14 +20,17 @@ export const command = defineCommand({
   args: { plan: required('FILE', 'the signed plan', parsePath) },
   options: {},
   fields: ['operation', 'dryRun', 'signature', 'slot', 'preview'],
-  run: (deps, { plan }): Promise<SubmittedPlan> => submitPlan(deps, readPlanText(deps.documents, plan)),
-  render: ({ preview, signature, landed }, view) => {
-    if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was sent.`;
+  run: async (deps, { plan }): Promise<SubmittedPlan & Shown> => ({
+    ...(await submitPlan(deps, readPlanText(deps.documents, plan))),
+    details: deps.settings.details,
+  }),
+  render: ({ preview, signature, landed, details }, view) => {
+    if (landed === null) return renderDryRun(preview, details, view, 'sent');
     const rows: (readonly [string, string])[] = [
-      ...preview.summary.lines,
+      ...(preview.summary.after ?? preview.summary.lines),
       ...(preview.summary.costs ?? []),
       ['slot', `${landed.slot}, confirmed`],
-      ['signature', signature],
+      ...signatureRows(preview, signature, view),
     ];
     const done = theme(view).good(`${preview.summary.done}.`);
     return view.isTty ? `${done}\n${fields(rows, view)}` : fields(rows, view);

@@ -6,9 +6,10 @@ import type { OrderState } from '../../operations/vendor-a/order-state.ts';
 import { vendorAProgram } from '../../operations/vendor-a/program.ts';
 import { quoteOf } from '../../operations/vendor-a/quote.ts';
 import { signatureFees } from '../../transactions/compute-budget.ts';
+import { artwork } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { defineOperation, type OperationAccount } from '../operation-command.ts';
-import { address, amount, baseUnits } from '../parameters.ts';
+import { amount, baseUnits } from '../parameters.ts';
 import { findOrder } from './find-order.ts';
 
 const ORDER: OperationAccount<BuyIntent, OrderState> = {
@@ -21,10 +22,16 @@ const ORDER: OperationAccount<BuyIntent, OrderState> = {
 export const command = defineOperation(ORDER, {
   description:
     'Buy an artwork on vendor-a, at the price of its order with royalty and fee, in the currency of the order.',
-  example: 'vendor-a buy MINT --max-payment "2 SOL"',
+  example: 'vendor-a buy "Grey Heron" --max-payment "2 SOL" -k arlo',
   never:
     'It never pays more than the preview shows, in either currency, even if the seller raises the price while you read.',
-  args: { artwork: required('MINT', 'mint of the artwork', address) },
+  args: {
+    artwork: required(
+      'MINT',
+      'name or mint of the artwork',
+      artwork({ kinds: ['vendor-a-order'], pays: true }),
+    ),
+  },
   options: {
     maxPayment: optional(
       'AMOUNT',

@@ -1,12 +1,15 @@
 import type { VendorAQuote } from '../../api/contract.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
+import { SOL } from '../../domain/amount.ts';
 import type { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
+import { amountsJson } from '../../render/amounts.ts';
 import { renderQuote } from '../../render/vendor-a-quote.ts';
+import { artwork } from '../artwork-argument.ts';
 import { defineCommand, optional, required } from '../command.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address, wallet } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { showCurrency } from '../read-currency.ts';
 import { isReason, unavailable } from './unavailable.ts';
 
@@ -25,16 +28,24 @@ interface Quoted {
   readonly warnings: readonly string[];
 }
 
+const IN_CURRENCY = ['sellerPrice', 'creatorRoyalty', 'vendorAFee', 'totalPaymentAmount'] as const;
+const IN_LAMPORTS = [
+  'serviceFeeLamports',
+  'networkFeeLamports',
+  'rentLamports',
+  'totalSolDebitLamports',
+] as const;
+
 export const command = defineCommand({
   description:
     'Show what an artwork costs on vendor-a: what you would pay in its currency, and what would leave your wallet in SOL. Each purchase is checked against the chain again.',
-  example: 'vendor-a quote MINT',
+  example: 'vendor-a quote "Tin Roof"',
   never: 'It never signs anything.',
-  args: { artwork: required('MINT', 'mint of the artwork', address) },
+  args: { artwork: required('MINT', 'name or mint of the artwork', artwork({ kinds: ['vendor-a-order'] })) },
   options: {
     buyer: optional('ADDRESS', 'wallet that would buy it (default: that of your key)', wallet),
   },
-  fields: ['available', 'reason', 'code', 'quote', 'source'],
+  fields: ['available', 'reason', 'code', 'quote', 'amounts', 'source'],
   async run(deps, { artwork: mint, buyer }): Promise<Quoted> {
     const wallet = buyer ?? (await ownWallet(deps, `gavel vendor-a quote ${mint} --buyer ADDRESS`));
     const asked = { mint, buyer: wallet };
@@ -45,11 +56,15 @@ export const command = defineCommand({
   },
   render: ({ quote, currency, source }, view) =>
     quote === null ? '' : renderQuote({ quote, currency, source }, view),
-  json: ({ quote, problem, source }) => ({
+  json: ({ quote, currency, problem, source }) => ({
     available: quote !== null,
     reason: problem === null ? null : (problem.why ?? problem.message),
     code: problem?.code ?? null,
     quote,
+    amounts: quote && {
+      ...amountsJson(quote, currency, ...IN_CURRENCY),
+      ...amountsJson(quote, SOL, ...IN_LAMPORTS),
+    },
     source,
   }),
   problem: ({ problem }) => problem,

@@ -1,15 +1,21 @@
 import { delist } from '../../operations/vendor-b/delist.ts';
+import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
-import { address } from '../parameters.ts';
 import { withBulk } from '../plan/with-bulk.ts';
 import { defineVendorBOperation } from './operation.ts';
 
 const one = defineVendorBOperation({
   description:
     'Take one of your artworks off sale on vendor-b. It comes back to your wallet, and the rent goes to whoever paid it.',
-  example: 'vendor-b delist MINT',
+  example: 'vendor-b delist "Brass Key"',
   never: 'It never sends the artwork to any wallet but yours.',
-  args: { artwork: required('ASSET', 'mint of the artwork, or the id of a compressed one', address) },
+  args: {
+    artwork: required(
+      'ASSET',
+      'name or mint of the artwork, or the id of a compressed one',
+      artwork({ kinds: ['vendor-b-listing'], own: true }),
+    ),
+  },
   options: {},
   operation: delist,
   named: ({ artwork }) => artwork,

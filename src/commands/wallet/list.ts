@@ -1,3 +1,4 @@
+import { withoutWalletNames } from '../../render/address.ts';
 import { table } from '../../render/table.ts';
 import { defineCommand } from '../command.ts';
 import { keyText, WALLET_FIELDS, walletJson } from './wallet-row.ts';
@@ -19,7 +20,7 @@ export const command = defineCommand({
         row.address,
         { text: row.ofSandbox ? 'of the sandbox' : keyText(row), style: 'dim' },
       ]),
-      view,
+      withoutWalletNames(view),
     );
   },
   json: (rows) => rows.map(walletJson),

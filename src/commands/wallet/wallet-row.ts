@@ -6,6 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { NOT_A_PATH } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import type { View } from '../../ports/terminal.ts';
+import { withoutWalletNames } from '../../render/address.ts';
 import { fields } from '../../render/fields.ts';
 
 /** The name of a wallet. */
@@ -44,7 +45,7 @@ export function renderWallet(
 ): string {
   return fields(
     [['Name', wallet.name], ['Address', wallet.address], ['Key', keyText(wallet)], ...more],
-    view,
+    withoutWalletNames(view),
   );
 }
 

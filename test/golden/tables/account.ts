@@ -2,6 +2,9 @@ import { SANDBOX_DEPLOYMENT } from '../../../src/config/deployments.ts';
 import { findListingAddress } from '../../../src/operations/listing-address.ts';
 import type { GoldenTable } from '../golden.ts';
 
+/** No account is there. */
+const NOTHING = 'AxRTJ4uCqAaVmnEE8aFqwCdUrRmNB6E8qmWmfn5NqCkN';
+
 export const account: GoldenTable = {
   'account derive': [
     { title: 'of a listed artwork', argv: (m) => [m.artwork('Tide Table')] },
@@ -15,6 +18,10 @@ export const account: GoldenTable = {
     { title: 'what has ended, of a seller', argv: (m) => ['--seller', m.wallet('ines'), '--ended'] },
     { title: 'nothing', argv: (m) => ['--seller', m.wallet('stranger')] },
     { title: 'of a kind that there is not', argv: () => ['--kind', 'sale'] },
+  ],
+  'account watch': [
+    { title: 'of an address without an account', argv: (m) => [m.wallet('mira'), NOTHING] },
+    { title: 'a price that nothing has', argv: (m) => [m.wallet('mira'), '--until', 'price<1 SOL'] },
   ],
   'account compare': [
     {

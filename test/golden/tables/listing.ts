@@ -38,7 +38,8 @@ export const listing: GoldenTable = {
       argv: (m) => [m.artwork('Field Notes')],
     },
     { title: 'not listed', argv: (m) => [m.artwork('Low Water')] },
-    { title: 'not an address', argv: () => ['Half Moon'] },
+    { title: 'not an address, and no name', argv: () => ['No Such Thing'] },
+    { title: 'by the beginning of its name', argv: () => ['half m'] },
   ],
   'listing list': [
     { title: 'of a seller', argv: (m) => [m.wallet('ines')] },
@@ -61,7 +62,11 @@ export const listing: GoldenTable = {
       as: 'arlo',
       argv: (m) => [m.artwork('Low Water'), '--price', '2 SOL', '--dry-run'],
     },
-    { title: 'without a price', as: 'mira', argv: (m) => [m.artwork('Low Water')] },
+    {
+      title: 'without a price, where nobody is asked',
+      as: 'mira',
+      argv: (m) => [m.artwork('Low Water'), '--yes'],
+    },
     {
       title: 'of editions, at a price of the buyer',
       as: 'mira',

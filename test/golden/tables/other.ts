@@ -5,6 +5,9 @@ import type { GoldenTable } from '../golden.ts';
 
 const project = (m: Marketplace) => writeFile(join(m.home, 'gavel.toml'), 'max_fee = "0.002"\n');
 
+/** In a file that a test expects to hold a secret. */
+const keyFile = (m: Marketplace) => writeFile(join(m.home, 'cas.json'), m.apiKey);
+
 export const other: GoldenTable = {
   doctor: [
     { title: 'with nothing to do', env: { LC_ALL: 'C.UTF-8' }, argv: () => ['--keypair', '-'] },
@@ -13,6 +16,30 @@ export const other: GoldenTable = {
       env: { GAVEL_URL: '', GAVEL_API: '', GAVEL_KEYPAIR: '-' },
       argv: () => [],
     },
+  ],
+  'completion bash': [{ title: 'as it is', argv: () => [] }],
+  'completion zsh': [{ title: 'as it is', argv: () => [] }],
+  'completion fish': [{ title: 'as it is', argv: () => [] }],
+  login: [
+    {
+      title: 'with a key that the service accepts',
+      changes: true,
+      before: keyFile,
+      argv: () => ['--key-file', 'cas.json'],
+    },
+    { title: 'without an answer', env: { GAVEL_API: '' }, argv: () => [] },
+  ],
+  logout: [
+    {
+      title: 'of the only login',
+      changes: true,
+      before: async (m) => {
+        await keyFile(m);
+        await m.gavel(['login', '--key-file', 'cas.json']);
+      },
+      argv: () => [],
+    },
+    { title: 'without a login', env: { GAVEL_API: 'https://api.example.org' }, argv: () => [] },
   ],
   'config list': [
     {
@@ -35,6 +62,7 @@ export const other: GoldenTable = {
     { title: 'of a value that makes no sense', argv: () => ['timeout', 'soon'] },
     { title: 'of the key of the service', argv: () => ['api_key', 'secret'] },
   ],
+  'config edit': [{ title: 'without an editor', argv: () => [] }],
   'config unset': [{ title: 'of what is not set', argv: () => ['timeout'] }],
   'config trust': [
     {

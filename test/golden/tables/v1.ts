@@ -4,6 +4,10 @@ import type { GoldenTable } from '../golden.ts';
 
 export const v1: GoldenTable = {
   'artwork get': [{ title: 'that is listed', argv: (m) => [m.artwork('Tide Table')] }],
+  'artwork show': [
+    { title: 'that is not fetched in a pipe', argv: (m) => [m.artwork('Tide Table')] },
+    { title: 'a file that there is not', argv: () => ['--file', 'art.png'] },
+  ],
   'artwork search': [{ title: 'by the end', argv: () => ['--sort', 'ending-soon'] }],
   'artwork trending': [{ title: 'past the last page', argv: () => ['--page', '9'] }],
   'artwork by-seller': [{ title: 'of a collector', argv: (m) => [m.wallet('arlo')] }],
@@ -20,4 +24,5 @@ export const v1: GoldenTable = {
     },
     { title: 'of nothing', argv: () => ['nothing.json', '--database', 'service.db'] },
   ],
+  'service reindex': [{ title: 'of a new database', argv: () => ['--database', 'service.db'] }],
 };

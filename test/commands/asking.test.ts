@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { marketplaces } from '../support/marketplace.ts';
+
+const start = marketplaces();
+const DOWN = '\u001b[B';
+
+it('asks at a terminal for what is missing, and says the command that does the same', async () => {
+  const m = await start();
+  const { code, stderr } = await m.gavel(['listing', 'reprice'], {
+    as: 'mira',
+    tty: true,
+    answers: [
+      ['Which one?', '\r'],
+      ['the new price', 'much\r'],
+      ['is not a decimal number', '\u00151.6 SOL\r'],
+      ['Reprice?', 'n\r'],
+    ],
+  });
+  expect(code).toBe(2);
+  const [, mint, price] =
+    /the same without questions: gavel listing reprice (\S+) --price '(.+)'/.exec(stderr) ?? [];
+  expect(price).toBe('1.6 SOL');
+  const typed = await m.gavel(
+    ['listing', 'reprice', mint ?? '', '--price', price ?? '', '--dry-run', '--json'],
+    { as: 'mira' },
+  );
+  expect(typed.code).toBe(0);
+});
+
+it('chooses the offer with its buyer', async () => {
+  const m = await start();
+  const { stderr } = await m.gavel(['offer', 'accept'], {
+    as: 'bea',
+    tty: true,
+    answers: [
+      ['Which one?', '\r'],
+      ['Accept the offer?', 'n\r'],
+    ],
+  });
+  expect(stderr).toMatch(/the same without questions: gavel offer accept \S+ --buyer \S+/);
+});
+
+it('says where to look when there is none to choose from', async () => {
+  const m = await start();
+  const { code, stderr } = await m.gavel(['offer', 'cancel'], { as: 'ines', tty: true });
+  expect({ code, stderr }).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('gavel offer list'),
+  });
+});
+
+it('never asks in a pipe, with --json, or with --yes', async () => {
+  const m = await start();
+  for (const [more, tty] of [
+    [[], false],
+    [['--json'], true],
+    [['--yes'], true],
+  ] as const) {
+    const { code, stdout, stderr } = await m.gavel(['listing', 'reprice', ...more], { as: 'mira', tty });
+    expect(code).toBe(3);
+    expect(stdout + stderr).toContain("required option '--price <AMOUNT>' not specified");
+  }
+});
+
+it('offers the common jobs where gavel is typed alone, and prints help in a pipe', async () => {
+  const m = await start();
+  const { code, stdout, stderr } = await m.gavel([], {
+    as: 'mira',
+    tty: true,
+    answers: [
+      ['What would you like to do?', `${DOWN}${DOWN}\r`],
+      ['Which one?', '\r'],
+      ['the new price', '1.6\r'],
+      ['Reprice?', 'n\r'],
+    ],
+  });
+  expect(code, stdout + stderr).toBe(2);
+  expect(stderr).toContain('the same without questions: gavel listing reprice');
+  expect((await m.gavel([])).stdout).toContain('Commands:');
+});
+
+it('asks for the amount of a bid, of which a limit would take the place', async () => {
+  const m = await start();
+  const { code, stderr } = await m.gavel(['auction', 'bid', m.artwork('Lighthouse')], {
+    as: 'arlo',
+    tty: true,
+    answers: [
+      ['Amount (the whole bid', '2 SOL\r'],
+      ['Bid?', 'n\r'],
+    ],
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain(`gavel auction bid ${m.artwork('Lighthouse')} --amount '2 SOL'`);
+  const piped = await m.gavel(['auction', 'bid', m.artwork('Lighthouse')], { as: 'arlo' });
+  expect(piped.stderr).toContain('a bid needs --amount, or --min with --max');
+  const limited = ['auction', 'bid', m.artwork('Lighthouse'), '--min', '--dry-run'];
+  const { stderr: said } = await m.gavel(limited, { as: 'arlo', tty: true });
+  expect(said).toContain('--min needs --max');
+});
