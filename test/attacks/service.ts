@@ -10,6 +10,7 @@ import { Allowlist } from '../../src/service/allowlist.ts';
 import { ApiKeys } from '../../src/service/api-keys.ts';
 import { createApp } from '../../src/service/app.ts';
 import { openDatabase } from '../../src/service/database.ts';
+import { RequestCounts } from '../../src/service/request-counts.ts';
 import { LegacyTables } from '../../src/service/v1/tables.ts';
 import { inProcessAggregator } from '../support/in-process-aggregator.ts';
 import { NOT_WATCHED } from '../support/not-watched.ts';
@@ -75,7 +76,7 @@ export async function openApp(current: () => ServiceView, vendorAFee: ServiceFee
   const allowlist = new Allowlist(database);
   await keepAllowlist(allowlist);
   const app = await createApp({
-    clock: { sleep: async () => undefined },
+    clock: { now: () => NOW * 1000, sleep: async () => undefined },
     tables: new LegacyTables(database),
     chain: {
       getAccounts: (addresses) => current().reader.getAccounts(addresses),
@@ -100,6 +101,7 @@ export async function openApp(current: () => ServiceView, vendorAFee: ServiceFee
     vendorAFee,
     keys,
     allowlist,
+    counts: new RequestCounts(database, { now: () => NOW * 1000 }, 60_000),
     rateLimits: { perKey: LIMIT, perAddress: LIMIT, windowMilliseconds: 60_000 },
   });
   return { app, key: await keys.create('attacks') };

@@ -3,37 +3,56 @@ import bs58 from 'bs58';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, LOOKUP_TABLE_PROGRAM, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { SandboxChain } from '../../src/sandbox/chain/chain.ts';
+import type { ChainState } from '../../src/sandbox/chain/snapshot/codec.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from '../../src/sandbox/chain/vm/account.ts';
 import { UNKNOWN_PROGRAM } from '../../src/sandbox/hostile/service.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { sandboxKey } from '../../src/sandbox/world/keys.ts';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { loadPrograms, packageRoot } from '../../src/sandbox/world/programs.ts';
-import { seedWorld } from '../../src/sandbox/world/seed.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
+import { seededWorld, WORLD_TIME } from '../support/servers.ts';
+import { atTestEnd } from '../support/test-end.ts';
 import { MOVING_MINTS, RULED_MINTS, ruledMint, ruledTokenOf, ruledTokens } from './ruled-mints.ts';
 import type { Scene, Stage } from './scene.ts';
 
-/** 2026-01-01T00:00:00Z, in unix seconds. */
-export const NOW = 1_767_225_600;
+/** When the seeded world begins, in unix seconds. */
+export const NOW = WORLD_TIME;
+
+const now = () => NOW * 1000;
+/** Chains of tests that ended: to make another takes twenty times as long as to reset one of these. */
+const FREE: SandboxChain[] = [];
+
+/** A chain in this state for the test that runs, which later tests use again. Outside of tests nobody else ever does. */
+export function takeChain(state: ChainState): SandboxChain {
+  const free = FREE.pop();
+  free?.restore(state);
+  const chain = free ?? new SandboxChain({ programs: [], now, snapshot: state });
+  atTestEnd(() => FREE.push(chain));
+  return chain;
+}
+
+let stageState: Promise<ChainState> | undefined;
+
+/** The seeded world, with what the attacks need in it. */
+async function firstState(): Promise<ChainState> {
+  const programs = await loadPrograms([{ address: UNKNOWN_PROGRAM, path: MALICIOUS }]);
+  const chain = new SandboxChain({ programs, now, snapshot: await seededWorld() });
+  chain.setAccount(LOOKUP_TABLE.address, lookupTable(LOOKUP_TABLE.entries));
+  for (const mint of RULED_MINTS) chain.setAccount(mint.address, ruledMint(mint));
+  for (const mint of MOVING_MINTS) {
+    for (const { key } of Object.values(WALLETS))
+      chain.setAccount(ruledTokenOf(mint, key.address), ruledTokens(mint.address, key.address));
+  }
+  return chain.copy();
+}
 
 /** Opens one stage after another, all from one seeded world. */
 export async function stages(): Promise<(scene: Scene) => Promise<Stage>> {
-  const programs = await loadPrograms([{ address: UNKNOWN_PROGRAM, path: MALICIOUS }]);
-  const now = () => NOW * 1000;
-  const seeded = await seedWorld({ programs, now: NOW });
-  const snapshot = new SandboxChain({ programs, now, snapshot: seeded }).copy();
-  const tokens = MOVING_MINTS.flatMap((mint) =>
-    Object.values(WALLETS).map(
-      ({ key }) => [ruledTokenOf(mint, key.address), ruledTokens(mint.address, key.address)] as const,
-    ),
-  );
+  stageState ??= firstState();
+  const state = await stageState;
   return async ({ before }) => {
-    const chain = new SandboxChain({ programs, now, snapshot });
-    chain.setAccount(LOOKUP_TABLE.address, lookupTable(LOOKUP_TABLE.entries));
-    for (const mint of RULED_MINTS) chain.setAccount(mint.address, ruledMint(mint));
-    for (const [address, account] of tokens) chain.setAccount(address, account);
-    const stage = { chain, deployment: SANDBOX_DEPLOYMENT };
+    const stage = { chain: takeChain(state), deployment: SANDBOX_DEPLOYMENT };
     await before?.(stage);
     return stage;
   };

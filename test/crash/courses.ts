@@ -26,7 +26,7 @@ export interface Course {
   readonly isOnce: boolean;
   /** What has to take place in that world first. */
   begin?(m: Marketplace): Promise<void>;
-  /** The moments at which it is killed in `npm test`, without a look at which there are; some of all unless given, and of none it is only in the whole run. */
+  /** The moments at which it is killed in `npm test`; those that it comes to unless given, and of none it is only in the whole run. */
   readonly sample?: readonly string[];
   prepare(m: Marketplace, place: Place): Promise<Prepared>;
   /** Whether something was signed before it; otherwise that shows in the moments that it came to. */

@@ -11,13 +11,12 @@ import type { Course } from './courses.ts';
 import { runKilled } from './support.ts';
 import { crashTable, isDone, newTally, type Tally, type Trial, tallyUp } from './tally.ts';
 
-/** How often every command is killed at every step; in `npm test` once, at some of them. */
+/** How often every command is killed at every step; in `npm test` once, at those that matter most. */
 const ROUNDS = process.env.CRASH_ROUNDS === undefined ? null : Number(process.env.CRASH_ROUNDS);
-const SAMPLE = 3;
 /** Trials that run beside each other, each on a chain of its own: a process that starts keeps no processor busy all the time. */
 const LANES = FULL ? 3 : 1;
 /** Which moments come to pass depends a little on when a block comes: those that came each time are tried. */
-const LOOKS = FULL ? 3 : 1;
+const LOOKS = 3;
 
 /** A test for each round: the command is killed at every step, and has to end exactly once. Prints a table of them all. */
 export function killEverywhere(courses: readonly Course[]): void {
@@ -37,9 +36,9 @@ export function killEverywhere(courses: readonly Course[]): void {
       async (round) => {
         const lanes = await Promise.all(Array.from({ length: LANES }, start));
         const [first] = lanes;
-        if (!FULL && course.sample !== undefined) known = course.sample;
+        if (!FULL) known = course.sample ?? course.comesTo;
         if (known.length === 0 && first !== undefined) known = await stepsOf(first, course, binary());
-        const chosen = FULL || known === course.sample ? [...known] : sampleOf(known, course.comesTo);
+        const chosen = [...known];
         Object.assign(tally, { rounds: round, steps: chosen.length });
         const work = async (m: Marketplace) => {
           for (let killAt = chosen.shift(); killAt !== undefined; killAt = chosen.shift()) {
@@ -91,12 +90,6 @@ function isOne(step: string, other: string): boolean {
 
 const namesOf = (step: string): readonly string[] => step.split(' = ');
 const nameOf = (step: string): string => namesOf(step)[0] ?? step;
-
-/** Those that matter most, and some between them. */
-function sampleOf(steps: readonly string[], musts: readonly string[]): string[] {
-  const stride = Math.ceil(steps.length / SAMPLE);
-  return steps.filter((step, index) => musts.some((must) => isOne(must, step)) || index % stride === 0);
-}
 
 /** Kills the command at a step, resumes, and does it again where nothing had been signed. */
 async function trial(m: Marketplace, course: Course, binary: string, killAt: string): Promise<Trial> {

@@ -133,7 +133,7 @@ async function runOnce(
 ): Promise<Ended> {
   const env = {
     ...{ PATH: process.env.PATH, HOME: home, NO_COLOR: '1', GAVEL_KEYPAIR: m.keypair('mira') },
-    ...{ GAVEL_URL: url, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey },
+    ...{ GAVEL_URL: url, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey, GAVEL_CONFIRM_CHANGE: 'off' },
     XDG_CACHE_HOME: bundleCache(binary),
   };
   const child = spawn(process.execPath, [binary, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });

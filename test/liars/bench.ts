@@ -58,10 +58,10 @@ export async function openBench(open: OpenPlayer = openPlayer): Promise<Bench> {
   const sent = (wire: Uint8Array) => player.sent(wire);
   const [liar, honest] = await Promise.all([openNode(sent), openNode(sent)]);
   const player = open(service.apiKey, carrying([liar, honest, service, aggregator]));
-  const kept = new WeakMap<object, Honestly>();
-  const keptOf = ({ honest: chain }: Theatre): Honestly => {
-    const found = kept.get(chain) ?? { said: new Map(), handed: new Map() };
-    kept.set(chain, found);
+  const kept = new WeakMap<Theatre, Honestly>();
+  const keptOf = (theatre: Theatre): Honestly => {
+    const found = kept.get(theatre) ?? { said: new Map(), handed: new Map() };
+    kept.set(theatre, found);
     return found;
   };
   const judged = new WeakMap<Case, Map<string, Outcome>>();

@@ -31,6 +31,7 @@ export function openBinaryPlayer(path: string, apiKey: string): Player {
         XDG_CONFIG_HOME: join(home, 'config'),
         XDG_CACHE_HOME: bundleCache(path),
         GAVEL_API_KEY: apiKey,
+        GAVEL_CONFIRM_CHANGE: 'off',
         GAVEL_KEYPAIR: join(directory, `${nameOf(wallet)}.json`),
       };
       const child = spawn(process.execPath, [path, ...argv], { env, cwd: home, stdio: 'pipe' });

@@ -3,11 +3,10 @@ import type { Metadata } from '../../src/chain/codecs/metadata-record.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { findOperation } from '../../src/operations/registry.ts';
-import { SandboxChain } from '../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
-import { loadPrograms } from '../../src/sandbox/world/programs.ts';
 import type { Scene, Stage } from '../attacks/scene.ts';
-import { NOW } from '../attacks/stage.ts';
+import { takeChain } from '../attacks/stage.ts';
 import {
   auctionPlace,
   listingPlace,
@@ -56,10 +55,8 @@ export interface CaseOptions {
 /** The most that the network may take, unless typed otherwise: docs/configuration.md. */
 const MAX_FEE = 1_000_000n;
 
-export async function theatreOf(stage: Stage): Promise<Theatre> {
-  const programs = await loadPrograms();
-  const snapshot = stage.chain.copy();
-  const told = new SandboxChain({ programs, now: () => NOW * 1000, snapshot });
+export function theatreOf(stage: Stage): Theatre {
+  const told = takeChain(stage.chain.copy());
   return { honest: stage.chain, told, pool: poolOf(told) };
 }
 
@@ -83,7 +80,7 @@ export async function makeCase(
   return {
     operation: scene.operation,
     name: `${scene.name}, by ${naming}, ${source}`,
-    argv: [...argv, '--yes', '--source', source, ...flags],
+    argv: [...argv, '--yes', '--details', '--source', source, ...flags],
     source,
     wallet,
     meant(stderr) {

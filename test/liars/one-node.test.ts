@@ -51,7 +51,7 @@ async function play(
   const way = { source: 'local', naming: 'mint', spelling: 'base units', flags } as const;
   const one = await makeCase({ ...scene, intent: () => intent }, stage, way, () => draw);
   if (one === null) throw new RangeError('it cannot be typed');
-  return { one, stage, theatre: await theatreOf(stage) };
+  return { one, stage, theatre: theatreOf(stage) };
 }
 
 /** Makes one account another on the chain that the node tells of. */

@@ -59,7 +59,7 @@ export function openPlayer(apiKey: string, carry: Carry): Player {
       const result = await gavel(argv, {
         clock,
         columns: 200,
-        env: { GAVEL_API_KEY: apiKey },
+        env: { GAVEL_API_KEY: apiKey, GAVEL_CONFIRM_CHANGE: 'off' },
         adapters: { ...carriedBy(carry), key, journal: shared },
       });
       return { ...result, signed };

@@ -69,7 +69,7 @@ export async function lieAbout(
   const some = mixed(scenes, random).slice(0, Math.max(1, Math.floor(count / KINDS.length)));
   for (const [index, scene] of some.entries()) {
     const stage = await open(scene);
-    const theatre = await theatreOf(stage);
+    const theatre = theatreOf(stage);
     const all: (Case | null)[] = [];
     for (const way of ways) {
       const flags = [...way.flags, ...one(random, PRIORITIES)];

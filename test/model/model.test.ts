@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LENGTH, playAll } from './play.ts';
 
 /** A sample; `npm run test:model` plays 2,000. */
-const SEQUENCES = 60;
+const SEQUENCES = 40;
 
 test('model and programs agree on every account and every refusal, and strangers take nothing', async () => {
   const tally = await playAll(SEQUENCES);
