@@ -5,7 +5,11 @@ import { type CrowdAccount, crowdAuctions, crowdListings, crowdModels } from '..
 /** Requests that are sent together. */
 const BATCH = 500;
 const LAMPORTS = 10_000_000;
-const CLOCK = { now: Date.now, monotonic: () => performance.now(), sleep: (ms: number) => setTimeout(ms) };
+export const CLOCK = {
+  now: Date.now,
+  monotonic: () => performance.now(),
+  sleep: (ms: number) => setTimeout(ms),
+};
 
 /** Puts many listings, and as many auctions as are asked for, on the chain of a running sandbox. */
 export async function fillWithCrowd(rpcUrl: string, listings: number, auctions: number): Promise<void> {
@@ -26,7 +30,7 @@ export async function fillWithCrowd(rpcUrl: string, listings: number, auctions: 
   if (batch.length > 0) await put(rpcUrl, batch);
 }
 
-async function put(rpcUrl: string, batch: readonly CrowdAccount[]): Promise<void> {
+export async function put(rpcUrl: string, batch: readonly CrowdAccount[]): Promise<void> {
   const requests = batch.map(({ address, owner, data }, id) => {
     const update = { lamports: LAMPORTS, owner, data: Buffer.from(data).toString('hex') };
     return { jsonrpc: '2.0', id, method: 'surfnet_setAccount', params: [address, update] };

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import Table from 'cli-table3';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { installGlobally, nodeBinaries, pack, ROOT } from '../package/install.ts';
-import { measureLists } from './lists.ts';
-import { type Case, type Comparison, compare } from './measure.ts';
+import { type BulkRow, measureBulk } from './bulk.ts';
+import { measureDecode } from './decode.ts';
+import { KEPT, keep } from './keep.ts';
+import { type ListsRow, measureLists } from './lists.ts';
+import { type Case, type Comparison, compare, run } from './measure.ts';
 import { measureRecords, type RecordsRow } from './records.ts';
 import { ADDED_CERTIFICATES, ownListing, startSandbox } from './sandbox.ts';
 import { measureService } from './service.ts';
@@ -18,7 +21,8 @@ import { verificationCost } from './verification.ts';
 /**
  * Whole commands of the installed package against `node -e 0` of the same Node, on each Node that it is for, what the
  * sandbox's RPC lands, what a long journal costs, and how much the service answers. Tables on standard error, JSON on standard output. Budgets are shown
- * beside the results; a machine's noise decides no test. `npm run bench -- records` for one part alone.
+ * beside the results; a machine's noise decides no test. `npm run bench -- records` for one part alone; with `--keep` the results
+ * take the place of those in docs/benchmarks.json, of which `npm run docs` makes the chart.
  */
 const BLOCK_MS = 400;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -29,16 +33,24 @@ const PARTS = {
   records: benchRecords,
   sizes: benchSizes,
   lists: benchLists,
+  decode: benchDecode,
+  bulk: benchBulk,
   service: benchService,
   subscribers: benchSubscribers,
   stream: benchStream,
 };
+/** Listings that are planned, and how many of them are repriced. */
+const BULK = { listings: 10_000, repriced: Number(process.env.BENCH_BULK ?? 5_000) };
+/** Listings on the chain, few first: what is there stays there. */
+const LISTS = [100, 1_000, 10_000];
+const DECODED = 10_000;
 const SIZES = [1_000, 10_000, 100_000, 250_000];
 /** How long each load of the stream lasts. */
 const STREAM_SECONDS = 10;
 /** Of each load, in each round. */
 const SERVICE_MS = 3_000;
-const ONLY = process.argv[2] ?? null;
+const KEEPS = process.argv.includes('--keep');
+const ONLY = process.argv.slice(2).find((word) => word !== '--keep') ?? null;
 if (ONLY !== null && !(ONLY in PARTS)) {
   process.stderr.write(`npm run bench takes one of ${Object.keys(PARTS).join(', ')}, or none for all\n`);
   process.exit(2);
@@ -47,6 +59,8 @@ if (ONLY !== null && !(ONLY in PARTS)) {
 const BUDGETS = { 20: [1.1, 1.15, 1.6, 2.4], later: [1.15, 1.35, 2, 3.5] } as const;
 
 const QUOTE_RATIO = 2;
+/** What a person does not notice while they type. */
+const COMPLETION_MS = 150;
 
 const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'));
 // As it is built here, which a bench of work in progress wants.
@@ -61,7 +75,9 @@ try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (ONLY === null || ONLY === name) Object.assign(results, await part());
   }
-  process.stdout.write(`${JSON.stringify({ node: process.version, rounds: ROUNDS, ...results })}\n`);
+  const all = { node: process.version, rounds: ROUNDS, ...results };
+  process.stdout.write(`${JSON.stringify(all)}\n`);
+  if (KEEPS) keep(KEPT, all);
 } finally {
   await sandbox.close();
   await rm(folder, { recursive: true, force: true });
@@ -76,6 +92,9 @@ function reprice(...more: readonly string[]): readonly string[] {
 
 async function benchStart() {
   const get = [GAVEL, 'listing', 'get', target.mint];
+  // From then on there are names to complete.
+  await run([GAVEL, 'listing', 'list', '--all'], env);
+  const COMPLETION = [GAVEL, '__complete', 'bash', '--', 'listing', 'buy', ''];
   const buyer = data.wallets.find(({ name }) => name !== 'mira');
   if (buyer === undefined) throw new Error('the sandbox has no wallet but that of the seller');
   const quote = [GAVEL, 'vendor-a', 'quote', artworkKey('Grey Heron').address, '--buyer', buyer.address];
@@ -93,6 +112,7 @@ async function benchStart() {
       row('listing get', () => get, read),
       row('listing get --source local', () => [...get, '--source', 'local'], read),
       row('vendor-a quote', () => quote, QUOTE_RATIO),
+      { name: 'Tab: names of listings', args: () => COMPLETION, budget: { ratio: 0, plusMs: COMPLETION_MS } },
       row('listing reprice --dry-run', () => reprice('--dry-run'), write),
       row('listing reprice', () => reprice(), write, BLOCK_MS),
       row('listing reprice --source local', () => reprice('--source', 'local'), write, BLOCK_MS),
@@ -161,13 +181,34 @@ async function benchSizes() {
 }
 
 async function benchLists() {
-  const crowd = { listings: 10_000, auctions: 2_000 };
-  const rows = await measureLists({ gavel: GAVEL, env, rpcUrl: data.rpcUrl, rounds: ROUNDS, ...crowd });
-  for (const { name, cpuMs, ratio } of rows)
-    process.stderr.write(
-      `of 10,000 listings: ${name}: ${cpuMs.toFixed(0)} ms of CPU, x ${ratio.toFixed(1)}\n`,
-    );
-  return { lists: rows };
+  const lists: Record<string, readonly ListsRow[]> = {};
+  for (const listings of LISTS) {
+    const crowd = { listings, auctions: listings / 5 };
+    const rows = await measureLists({ gavel: GAVEL, env, rpcUrl: data.rpcUrl, rounds: ROUNDS, ...crowd });
+    lists[listings] = rows;
+    for (const { name, cpuMs, wallMs, ratio } of rows)
+      process.stderr.write(
+        `of ${listings} listings: ${name}: ${cpuMs.toFixed(0)} ms of CPU, x ${ratio.toFixed(1)}, ${wallMs.toFixed(0)} ms in all\n`,
+      );
+  }
+  return { lists };
+}
+
+async function benchDecode() {
+  const decode = await measureDecode(data.rpcUrl, DECODED, ROUNDS);
+  const { perSecond, anchorPerSecond, ratio } = decode;
+  process.stderr.write(
+    `decoded ${perSecond.toFixed(0)} listings a second, x ${ratio.toFixed(2)} of Anchor's coder (${anchorPerSecond.toFixed(0)}); wanted: x 3\n`,
+  );
+  return { decode };
+}
+
+async function benchBulk() {
+  const { nodeCpuSeconds, rows } = await measureBulk({ gavel: GAVEL, sandbox, ...BULK });
+  process.stderr.write(
+    `many at once; node -e 0 takes ${nodeCpuSeconds.toFixed(3)} s of CPU\n${renderBulk(rows)}\n`,
+  );
+  return { bulk: { nodeCpuSeconds, rows } };
 }
 
 async function benchService() {
@@ -209,6 +250,18 @@ async function benchStream() {
   line('stream, 1 watcher of 1,000 accounts', stream.one);
   line('stream, 200 watchers of 20 accounts', stream.many);
   return { stream };
+}
+
+function renderBulk(rows: readonly BulkRow[]): string {
+  const head = ['', 'rows', 'seconds', 'a second', 'for 1,000', 'CPU s', 'of the sandbox', 'peak MiB'];
+  const table = new Table({ head, style: { head: [], border: [] } });
+  for (const { name, seconds, perSecond, transactionsPerThousand, cpuSeconds, ...row } of rows) {
+    const transactions = transactionsPerThousand === null ? '' : transactionsPerThousand.toFixed(1);
+    const cpu = [cpuSeconds, row.sandboxCpuSeconds].map((one) => one.toFixed(1));
+    const speed = [seconds.toFixed(1), perSecond.toFixed(0), transactions];
+    table.push([name, String(row.rows), ...speed, ...cpu, row.peakMiB.toFixed(0)]);
+  }
+  return table.toString();
 }
 
 function renderRecords(rows: readonly RecordsRow[]): string {

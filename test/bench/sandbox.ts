@@ -32,7 +32,9 @@ export const ADDED_CERTIFICATES =
 /** A sandbox of the built tool, in a process and a home of its own. */
 export async function startSandbox(gavel: string, blockMs: number): Promise<BenchSandbox> {
   const home = await mkdtemp(join(tmpdir(), 'gavel-bench-'));
-  const env = { PATH: process.env.PATH ?? '', HOME: home, NO_COLOR: '1', ...ADDED_CERTIFICATES };
+  // Each round sets another price, far from the one before.
+  const settings = { NO_COLOR: '1', GAVEL_CONFIRM_CHANGE: 'off' };
+  const env = { PATH: process.env.PATH ?? '', HOME: home, ...settings, ...ADDED_CERTIFICATES };
   const ports = ['--rpc-port', '0', '--api-port', '0', '--block-time', String(blockMs)];
   const args = [gavel, 'sandbox', 'up', '--json', ...ports];
   const sandbox = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
