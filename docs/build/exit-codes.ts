@@ -1,6 +1,6 @@
 import { ERROR_EXITS, EXIT, type ExitName } from '../../src/errors/codes.ts';
 
-const MEANINGS: Readonly<Record<ExitName, string>> = {
+export const MEANINGS: Readonly<Record<ExitName, string>> = {
   done: 'Done.',
   unexpected: 'A fault of the tool itself. Please report it.',
   declined: 'You said no, or closed the question. Nothing was signed.',

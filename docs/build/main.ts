@@ -1,22 +1,33 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { man as packed, version } from '../../package.json';
+import { OPTIONS_LINE } from '../../src/cli/help.ts';
 import { parseArguments } from '../../src/cli/program.ts';
-import { COMMANDS, isVerb } from '../../src/commands/tree.ts';
+import { isVerb } from '../../src/commands/branch.ts';
+import { COMMANDS } from '../../src/commands/tree.ts';
+import { withChart } from './bench-chart.ts';
 import { exitCodesPage } from './exit-codes.ts';
 import { missingTests } from './interface/missing.ts';
 import { interfacePage } from './interface/page.ts';
+import { lintManPages, unlistedPages } from './lint-man-pages.ts';
+import { manPages } from './man-pages.ts';
 import { routesPage } from './routes.ts';
+import { schemaDocuments } from './schemas/documents.ts';
+import { serviceSettingsPage } from './service-settings.ts';
 
 /**
- * Writes docs/commands, docs/routes.md and docs/exit-codes.md from the code, and docs/interface.md from its rows; with --check,
- * fails when a committed page is stale, or a row names a test that does not exist.
+ * Writes docs/commands, docs/schemas, docs/routes.md, docs/service-settings.md and docs/exit-codes.md from the code, docs/interface.md from its rows, and the chart in docs/benchmarks.md; with --check,
+ * fails when a committed page is stale, or a row names a test that does not exist. The manual pages are not committed (`npm run
+ * man` writes them): here mandoc reads them, where it is installed, and finds nothing to warn of.
  */
 const DOCS = join(dirname(fileURLToPath(import.meta.url)), '..');
-const GLOBALS = '\n\nGlobal options, before or after the command:';
+const GLOBALS = `\n\n${OPTIONS_LINE}`;
 
-async function helpOf(words: readonly string[]): Promise<string> {
-  const help = await parseArguments([...words, '--help'], { tree: COMMANDS, version: '', width: 80 });
+const helpOf = (words: readonly string[]): Promise<string> => textOf([...words, '--help']);
+
+async function textOf(words: readonly string[]): Promise<string> {
+  const help = await parseArguments(words, { tree: COMMANDS, version: '', width: 80 });
   if (help.kind !== 'text') throw new Error(`no help for ${words.join(' ')}`);
   return help.text;
 }
@@ -26,6 +37,7 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
     ['exit-codes.md', exitCodesPage()],
     ['routes.md', await routesPage()],
     ['interface.md', interfacePage()],
+    ['service-settings.md', serviceSettingsPage()],
   ]);
   const index = [
     '# Commands',
@@ -36,6 +48,12 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
     '',
     '```text',
     await helpOf([]),
+    '```',
+    '',
+    '## Options of every command',
+    '',
+    '```text',
+    await textOf(['help', 'options']),
     '```',
   ];
   made.set('commands/README.md', index.join('\n'));
@@ -54,9 +72,18 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
 
 const check = process.argv.includes('--check');
 let stale = 0;
-for (const [name, text] of await pages()) {
+const written = [...(await pages())].map(
+  ([name, text]) => [name, `<!-- Written by \`npm run docs\`; do not edit. -->\n\n${text}\n`] as const,
+);
+const schemas = [...schemaDocuments()].map(
+  ([name, document]) => [`schemas/${name}`, `${JSON.stringify(document, null, 1)}\n`] as const,
+);
+const read = (name: string): string => readFileSync(join(DOCS, name), 'utf8');
+// Before the first run that is kept there is nothing to draw.
+const kept = existsSync(join(DOCS, 'benchmarks.json')) ? JSON.parse(read('benchmarks.json')) : {};
+const benchmarks = withChart(read('benchmarks.md'), kept);
+for (const [name, page] of [...written, ...schemas, ['benchmarks.md', benchmarks] as const]) {
   const path = join(DOCS, name);
-  const page = `<!-- Written by \`npm run docs\`; do not edit. -->\n\n${text}\n`;
   if (existsSync(path) && readFileSync(path, 'utf8') === page) continue;
   stale += 1;
   process.stdout.write(`${check ? 'stale' : 'written'}: docs/${name}\n`);
@@ -64,6 +91,10 @@ for (const [name, text] of await pages()) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, page);
 }
+const manual = await manPages({ tree: COMMANDS, version, date: '2026-01-01' });
+const badPages = [...lintManPages(manual), ...unlistedPages(manual, packed)];
+for (const one of badPages) process.stderr.write(`man: ${one}\n`);
+if (badPages.length > 0) process.exitCode = 1;
 const missing = missingTests();
 for (const one of missing) process.stderr.write(`docs/interface.md: ${one}\n`);
 if (missing.length > 0) process.exitCode = 1;

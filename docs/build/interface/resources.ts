@@ -1,4 +1,4 @@
-import { fields, notYet, type Row, rows, type Shown, tests } from './row.ts';
+import { fields, type Row, rows, type Shown, tests } from './row.ts';
 
 const reads = tests('service/accounts', 'GET /v2/accounts/market/listing/:address');
 const auctions = tests('service/auction-reads', 'GET /v2/accounts/auction/auction-config/{address}');
@@ -13,7 +13,7 @@ const COSTS = lookup('estimates for one listed in SOL what its purchase then cos
 
 /** What the artwork of that test does not show. */
 const FURTHER_ITEM: Readonly<Record<string, Shown>> = {
-  isImmutable: notYet('only artworks that can still be changed are tried'),
+  isImmutable: partners('says of an artwork whether its record can still be changed'),
   supply: lookup('counts the prints of an original'),
   maxSupply: lookup('counts the prints of an original'),
   'listingMetadata.endsAt': partners('sorts by the end, with what has none and what is over behind'),
