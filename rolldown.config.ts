@@ -103,6 +103,37 @@ const withoutFormats: Plugin = {
   },
 };
 
+/** The tool says itself whether there is color; to find out loads parts of Node that no other part of a command needs. */
+const withoutColorDetection: Plugin = {
+  name: 'without-color-detection',
+  resolveId: {
+    filter: { id: /^#supports-color$/ },
+    handler: (id) => `\0${id}`,
+  },
+  load: {
+    filter: { id: /^\0#supports-color$/ },
+    handler: () => 'export default { stdout: false, stderr: false };',
+  },
+};
+
+const MESSAGES = /var SolanaErrorMessages = (\{.*?\n\});/s;
+
+/** The texts of kit's errors are made when the first is needed: as a table they were a tenth of the code that a read loads. */
+const lateErrorTexts: Plugin = {
+  name: 'late-error-texts',
+  transform: {
+    filter: { id: /@solana[\\/]errors[\\/]dist[\\/]index\.node\.mjs$/ },
+    handler(code) {
+      const late = code
+        .replace(MESSAGES, 'var solanaErrorMessages = () => ($1);')
+        .replace('= SolanaErrorMessages[code]', '= solanaErrorMessages()[code]');
+      if (late.includes('SolanaErrorMessages[') || !late.includes('solanaErrorMessages()['))
+        throw new Error('the texts of kit are not where lateErrorTexts looks for them');
+      return late;
+    },
+  },
+};
+
 /**
  * A value of JSON, and of bigints, in JavaScript. With `isChecked`, a schema that has its check as a member; so have the
  * branches of all `anyOf` below. Its regular expressions are added to `patterns`.
@@ -129,13 +160,16 @@ function placeIn(items: Set<string>, item: string): number {
 }
 
 const START = /[\\/]src[\\/](main|cli[\\/]process)\.ts$/;
+/** What a read of the service and the node loads, and a write. */
+const OFTEN =
+  /[\\/]src[\\/](cli[\\/]execute|chain[\\/]rpc|api[\\/]client|commands[\\/](listing[\\/](get|reprice)|vendor-a[\\/]quote)|flow[\\/]run-operation|operations[\\/]listing[\\/]reprice|journal[\\/]open|signing[\\/]key-source|transactions[\\/]parsers[\\/](compute-budget|market))\.ts$/;
 
 /** Chunks of more than so many characters, most of which few commands need, are files of their own. */
 const LARGE = 100_000;
 
 /**
- * Puts small chunks into two files, as functions by name, since opening and compiling 70 files takes a command longer than its
- * work; large ones stay files of their own. `build.json` says what the loader has to know before it opens any.
+ * Puts small chunks into three files, as functions by name, since opening and compiling 70 files takes a command longer than its
+ * work, and so does reading what only other commands need; large ones stay files of their own. `build.json` says what the loader has to know before it opens any.
  */
 const fewFiles: Plugin = {
   name: 'few-files',
@@ -145,10 +179,13 @@ const fewFiles: Plugin = {
       const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
       const isLarge = ({ code }: OutputChunk) => code.length > LARGE;
       const first = neededFirst(chunks);
+      const often = neededBy(chunks, OFTEN);
       const small = chunks.filter((chunk) => !isLarge(chunk));
+      const later = small.filter((chunk) => !first.has(chunk));
       const files = new Map([
         ['start.cjs', asFunctions(small.filter((chunk) => first.has(chunk)))],
-        ['gavel.cjs', asFunctions(small.filter((chunk) => !first.has(chunk)))],
+        ['often.cjs', asFunctions(later.filter((chunk) => often.has(chunk)))],
+        ['gavel.cjs', asFunctions(later.filter((chunk) => !often.has(chunk)))],
       ]);
       for (const chunk of chunks.filter(isLarge)) files.set(chunk.fileName, asFunctions([chunk]));
       const hash = createHash('sha256');
@@ -168,11 +205,14 @@ const fewFiles: Plugin = {
 };
 
 /** What every command loads, and `--help` nothing else. */
-function neededFirst(chunks: readonly OutputChunk[]): ReadonlySet<OutputChunk> {
-  const first = new Set(chunks.filter(({ facadeModuleId }) => START.test(facadeModuleId ?? '')));
-  for (const { imports } of first)
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
-  return first;
+const neededFirst = (chunks: readonly OutputChunk[]) => neededBy(chunks, START);
+
+/** The chunks that hold these modules, and what they import. */
+function neededBy(chunks: readonly OutputChunk[], modules: RegExp): ReadonlySet<OutputChunk> {
+  const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.test(id))));
+  for (const { imports } of needed)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+  return needed;
 }
 
 function asFunctions(chunks: readonly OutputChunk[]): string {
@@ -195,7 +235,15 @@ export default defineConfig({
   input: { main: 'src/main.ts', demo: 'src/sandbox/demo/main.ts' },
   platform: 'node',
   external: (id) => id.startsWith('node:') || builtinModules.includes(id) || NATIVE.test(id),
-  plugins: [withoutSubprocesses, writtenSchemas, writtenChecks, withoutFormats, fewFiles],
+  plugins: [
+    withoutSubprocesses,
+    withoutColorDetection,
+    writtenSchemas,
+    writtenChecks,
+    withoutFormats,
+    lateErrorTexts,
+    fewFiles,
+  ],
   resolve: { alias: { '@solana/web3.js': '@solana/web3.js/lib/index.esm.js' } },
   treeshake: {
     moduleSideEffects: [{ test: ONLY_DEFINITIONS, sideEffects: false }],
@@ -214,7 +262,11 @@ export default defineConfig({
     chunkFileNames: '[name]-[hash].cjs',
     // On its own, so that no chunk has to load the program itself to know the version.
     codeSplitting: {
-      groups: [{ name: 'version', test: (id) => /^(?!.*node_modules).*[\\/]package\.json$/.test(id) }],
+      groups: [
+        { name: 'version', test: (id) => /^(?!.*node_modules).*[\\/]package\.json$/.test(id) },
+        // Together they are large, and so in a file that only `artwork show` opens.
+        { name: 'pictures', test: /node_modules[\\/](?:pngjs|jpeg-js|sixel)[\\/]/ },
+      ],
     },
   },
 });

@@ -160,7 +160,7 @@ function optionsName(execArgv, options = '') {
 }
 
 /** Parts of Node that take long to load, and that many commands name but do not use. */
-const LATE = new Set(['node:crypto', 'node:os']);
+const LATE = new Set(['node:crypto', 'node:os', 'node:tty']);
 
 /** A module of Node that is loaded when it is first asked for something. */
 function late(id) {
@@ -204,9 +204,9 @@ function loader(folder, words) {
     return one;
   }
 
-  /** The file with a chunk: that of the start, that of all small ones, or one of its own. */
+  /** The file with a chunk: that of the start, that of what many commands need, that of all other small ones, or one of its own. */
   function fileOf(chunk) {
-    for (const name of ['start.cjs', 'gavel.cjs']) {
+    for (const name of ['start.cjs', 'often.cjs', 'gavel.cjs']) {
       const file = opened.get(name) ?? open(name);
       if (chunk in file.functions) return file;
     }
