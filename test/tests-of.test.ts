@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS, isVerb } from '../src/commands/tree.ts';
+import { isVerb } from '../src/commands/branch.ts';
+import { COMMANDS } from '../src/commands/tree.ts';
 import { filesUnder, goldenOf, testsOf } from './tests-of.ts';
 
 /** They run until they are stopped: test/commands/service.test.ts and test/sandbox/up start them. */

@@ -69,6 +69,18 @@ export function testedBy(source: string): Tested | undefined {
 /** The golden file of a command, relative to the root. */
 export const goldenOf = (noun: string, verb: string): string => `test/golden/${noun}-${verb}.txt`;
 
+const spoken = new Map<string, ReadonlySet<string>>();
+
+/** The test files that speak of what is tested. Many source files share one subject. */
+function speaking(subject: Tested): ReadonlySet<string> {
+  const key = `${subject.noun} ${subject.verb}`;
+  const known = spoken.get(key);
+  if (known !== undefined) return known;
+  const found = new Set(filesUnder('test').filter((path) => names(subject, path, read(path))));
+  spoken.set(key, found);
+  return found;
+}
+
 /** Whether a test file speaks of what is tested: by its own name and the verb, or by both words. */
 function names({ noun, verb }: Tested, path: string, text: string): boolean {
   const isOfNoun = basename(path).startsWith(`${noun}-`) || path.startsWith(`test/${noun}/`);
@@ -77,15 +89,23 @@ function names({ noun, verb }: Tested, path: string, text: string): boolean {
   return words.test(text) || (isOfNoun && new RegExp(`['\`]${verb}['\`]`).test(text));
 }
 
-const imports = (path: string): string[] =>
-  [...read(path).matchAll(/from '(\.[^']+\.ts)'/g)].map(([, target = '']) => join(path, '..', target));
+const imported = new Map<string, ReadonlySet<string>>();
+
+function imports(path: string): ReadonlySet<string> {
+  const known = imported.get(path);
+  if (known !== undefined) return known;
+  const targets = read(path).matchAll(/(?:from |import\()'(\.[^']+\.ts)'/g);
+  const found = new Set(Array.from(targets, ([, target = '']) => join(path, '..', target)));
+  imported.set(path, found);
+  return found;
+}
 
 /** What a file is about, or those that use it where it belongs to no noun. */
 function subjects(source: string): Tested[] {
   const own = testedBy(source);
   if (own !== undefined) return [own];
   const users = [...filesUnder('src/commands'), ...filesUnder('src/operations')].filter((path) =>
-    imports(path).includes(source),
+    imports(path).has(source),
   );
   // Files do not use each other in a circle.
   return users.flatMap(subjects);
@@ -94,10 +114,10 @@ function subjects(source: string): Tested[] {
 /** Files that test a source file, relative to the root: golden files first. */
 export function testsOf(source: string): string[] {
   const about = subjects(source);
-  const tests = filesUnder('test').filter((path) => {
-    const text = read(path);
-    return text.includes(`/${source}'`) || about.some((one) => names(one, path, text));
-  });
+  const speak = about.map(speaking);
+  const tests = filesUnder('test').filter(
+    (path) => read(path).includes(`/${source}'`) || speak.some((paths) => paths.has(path)),
+  );
   const golden = about.flatMap(({ noun, verb }) =>
     (verb === null ? verbsOf(noun) : [verb]).map((one) => goldenOf(noun, one)),
   );

@@ -8,15 +8,15 @@ import { join, posix } from 'node:path';
  */
 const ROOMS: Readonly<Record<string, string>> = {
   main: 'cli',
-  cli: 'commands/tree commands flow service render journal journal/record api api/service chain/sandbox-control chain/rpc config signing terminal files ports text errors domain',
+  cli: 'commands/tree commands flow service render journal journal/record api api/service chain/sandbox-control chain/rpc config signing terminal keyring files ports text errors domain',
   'commands/tree': 'commands/sandbox commands operations',
   'commands/sandbox': 'commands sandbox flow render config ports files json text errors domain',
   commands:
-    'flow render journal/record transactions/preview transactions config inspect operations assets api api/service api/contract chain/codecs chain/read-all chain/generated ports json text errors domain',
+    'flow render journal/record transactions/preview transactions config inspect operations assets api api/service api/contract chain/codecs chain/read-all chain/generated picture ports json text errors domain',
   sandbox:
     'service transactions operations config tokens api signing chain/rpc chain/codecs chain/generated chain/pda ports files json errors domain',
   service:
-    'transactions operations assets api api/contract chain/codecs chain/read-all chain/generated chain/rpc ports files json errors domain',
+    'transactions/verify transactions operations assets api api/contract chain/landing chain/codecs chain/read-all chain/generated chain/rpc ports files json errors domain',
   flow: 'render journal/record journal/values transactions/preview transactions/verify transactions operations config api/service chain/landing chain/codecs ports json errors domain',
   render: 'transactions/preview transactions inspect operations api/contract ports json text errors domain',
   journal: 'journal/record journal/values transactions/preview files json errors domain',
@@ -35,14 +35,17 @@ const ROOMS: Readonly<Record<string, string>> = {
   'api/contract': 'api/tolerant domain',
   'api/tolerant': 'json errors domain',
   signing: 'files ports errors domain',
+  picture: 'ports errors domain',
   terminal: 'ports text errors',
+  keyring: 'ports errors domain',
   'chain/sandbox-control': 'chain/rpc chain/codecs ports errors domain',
   'chain/rpc': 'http ports json errors domain',
   'chain/landing': 'ports json errors domain',
   'chain/read-all': 'ports errors domain',
   'chain/codecs': 'chain/generated chain/address-codec chain/pda ports json errors domain',
-  'chain/generated': 'chain/address-codec chain/pda',
+  'chain/generated': 'chain/address-codec chain/fixed-decoder chain/pda',
   'chain/address-codec': 'domain',
+  'chain/fixed-decoder': 'domain',
   'chain/pda': 'domain',
   http: 'ports json text errors domain',
   ports: 'domain',

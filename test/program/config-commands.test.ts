@@ -29,7 +29,9 @@ describe('gavel config', () => {
       genesis_hash		not set
       priority	0	default
       max_fee	1000000 lamports	default
+      confirm_change	50 %	default
       tx_version	auto	default
+      update_check	off	default
       timeout	5	--timeout
       "
     `);

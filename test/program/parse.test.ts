@@ -1,9 +1,13 @@
+import bs58 from 'bs58';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { GLOBAL_OPTIONS } from '../../src/cli/global-options.ts';
 import { type Invocation, parseArguments } from '../../src/cli/program.ts';
+import type { CommandTree } from '../../src/commands/branch.ts';
 import { defineCommand, optional, required, toggle } from '../../src/commands/command.ts';
 import { amount } from '../../src/commands/parameters.ts';
-import type { CommandTree } from '../../src/commands/tree.ts';
+import { splitWords } from '../../src/commands/repeated.ts';
+import { COMMANDS } from '../../src/commands/tree.ts';
 import { wholeNumber } from '../../src/config/parsers.ts';
 
 const MINT = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
@@ -242,5 +246,59 @@ describe('help', () => {
   it('says the version', async () => {
     expect(await text('--version')).toBe('9.9.9');
     expect(await text('-V')).toBe('9.9.9');
+  });
+});
+
+it('shows every command on a screen of 80 columns and 24 lines', async () => {
+  const help = await parseArguments([], { tree: COMMANDS, version: '', width: 80 });
+  const lines = help.kind === 'text' ? help.text.split('\n') : [];
+  // The shell needs a line for its next prompt.
+  expect(lines.length).toBeLessThanOrEqual(23);
+  const named = lines.flatMap((line) => /^ {2}(\S+(?:, \S+)*) {2}/.exec(line)?.[1]?.split(', ') ?? []);
+  expect(named.toSorted()).toEqual(Object.keys(COMMANDS).toSorted());
+});
+
+it('shows the options of every command in one place', async () => {
+  const options = await text('help', 'options');
+  for (const { flags } of GLOBAL_OPTIONS) expect(options).toContain(`  ${flags} `);
+  expect(await text('listing', 'reprice', '--help')).toContain('gavel help options');
+});
+
+describe('an argument that repeats', () => {
+  const OTHER = 'So11111111111111111111111111111111111111112';
+  const watch = async (...words: string[]) => {
+    const options = { tree: COMMANDS, version: '9.9.9', width: 80 };
+    const invocation = await parseArguments(['account', 'watch', ...words], options);
+    if (invocation.kind === 'text') return invocation.text;
+    invocation.command.prepare(invocation.raw);
+    return splitWords(invocation.raw.addresses ?? '');
+  };
+
+  it('takes every word, before and after the options', async () => {
+    expect(await watch(MINT, '--until', 'changed', OTHER)).toEqual([MINT, OTHER]);
+    expect(await watch('--', MINT, OTHER)).toEqual([MINT, OTHER]);
+  });
+
+  it('is checked word by word, and bounded', async () => {
+    const refusal = async (...words: string[]) => {
+      try {
+        return await watch(...words);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(await refusal()).toMatchObject({
+      code: 'usage',
+      message: "missing required argument 'addresses'",
+    });
+    expect(await refusal(MINT, 'x')).toMatchObject({ code: 'invalid_address' });
+    const many = Array.from({ length: 101 }, (_, index) => bs58.encode(new Uint8Array(32).fill(index)));
+    expect(await refusal(...many)).toMatchObject({ code: 'usage', why: '101 are too many' });
+    // Twice the same is once.
+    expect(await watch(...many.slice(1), many[5] ?? '')).toHaveLength(101);
+  });
+
+  it('is shown with dots in its help', async () => {
+    expect(await watch('--help')).toMatchSnapshot();
   });
 });

@@ -33,6 +33,13 @@ describe('a hint that ends with a command', () => {
     );
   });
 
+  it('repeats none for a command that asks neither node nor service, and signs nothing', () => {
+    const argv = ['listing', 'buy', 'tide', '-k', 'arlo', '-u', 'localhost'];
+    expect(hintOf('gavel sandbox up', argv)).toBe('gavel sandbox up');
+    expect(hintOf('see your wallets: gavel wallet list', argv)).toBe('see your wallets: gavel wallet list');
+    expect(hintOf('gavel sandbox world', argv)).toBe('gavel sandbox world --keypair arlo --url localhost');
+  });
+
   it('takes nothing from what follows --', () => {
     expect(hintOf('gavel tx history', ['tx', 'resume', '--', '-u', 'localhost'])).toBe('gavel tx history');
   });

@@ -57,7 +57,7 @@ async function runWork(
   const globals = { ...readGlobals({}), ...options.globals };
   const told = { secrets: [], warnings: [] };
   const code = await execute(
-    { kind: 'command', name: 'listing get', command, raw: {}, globals },
+    { kind: 'command', name: 'listing get', command, raw: {}, globals, asked: [] },
     io,
     told,
   ).catch((error: unknown) => report(error, io, told));
@@ -204,6 +204,20 @@ describe('where to connect', () => {
     expect(code).toBe(10);
     expect(stderr).toContain('no Solana RPC is set');
     expect(stderr).toContain('do:  gavel sandbox up');
+  });
+
+  it('is not said to need a sandbox while one runs for something else', async () => {
+    const files = memoryFiles({ [RUNTIME]: SANDBOX });
+    const work = async (deps: Deps) => {
+      await deps.service();
+      return { price: 1n };
+    };
+    const globals = { settings: { url: 'devnet' } };
+    const { stderr } = await runWork(work, { files, livePids: [7], globals });
+    expect(stderr).toContain(
+      'error: no marketplace service is set\n  why: that of the running sandbox is not used',
+    );
+    expect(stderr).toContain('do:  name one with --api URL, or see what is set: gavel config list');
   });
 
   it('is the running sandbox, said once on standard error, also with --json', async () => {

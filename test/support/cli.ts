@@ -31,6 +31,8 @@ export interface CliOptions {
   readonly clock?: Clock;
   /** Owner that files have to have; 1000 unless given. */
   readonly uid?: number | null;
+  /** What is written to either output is put here as well, in its order. */
+  readonly screen?: string[];
 }
 
 export interface CliResult {
@@ -96,8 +98,13 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
       service: unexpectedly('service'),
       key: unexpectedly('key'),
       keyFiles: unexpectedly('key files'),
+      keyring: unexpectedly('keyring'),
+      askForUpdate: unexpectedly('registry'),
+      editor: unexpectedly('editor'),
       serve: unexpectedly('serve'),
       fillTables: unexpectedly('fillTables'),
+      reindex: unexpectedly('reindex'),
+      fetchPicture: unexpectedly('fetchPicture'),
       journal: unexpectedly('journal'),
       records: unexpectedly('records'),
       ...options.adapters,
@@ -115,10 +122,13 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
   };
 }
 
-function capture({ tty, columns }: CliOptions) {
+function capture({ tty, columns, screen }: CliOptions) {
   const chunks: string[] = [];
   const stream = new PassThrough();
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString('utf8')));
+  stream.on('data', (chunk: Buffer) => {
+    chunks.push(chunk.toString('utf8'));
+    screen?.push(chunk.toString('utf8'));
+  });
   // As those of a process: a prompt that pipes into them does not end them.
   const stdio = { isTTY: tty === true, columns: columns ?? 80, _isStdio: true };
   const output: Output = Object.assign(stream, stdio);

@@ -49,6 +49,8 @@ const DAY = 86_400;
 /** How its addresses are made: deriving them as the programs do takes a millisecond each, and a list does not need it. */
 export interface CrowdOptions {
   readonly isDerived: boolean;
+  /** Of all of them; absent: of 200 sellers. */
+  readonly seller?: Address;
 }
 
 /** Artwork and seller number so and so: no key belongs to them. */
@@ -67,7 +69,7 @@ export const crowdSeller = (number: number): Address => numbered(8, number % SEL
 export async function* crowdListings(
   models: Models,
   count: number,
-  { isDerived }: CrowdOptions,
+  { isDerived, seller }: CrowdOptions,
 ): AsyncGenerator<CrowdAccount> {
   const model = getListingDecoder().decode(models.listing);
   for (let number = 1; number <= count; number += 1) {
@@ -80,7 +82,7 @@ export async function* crowdListings(
       ...model,
       bump,
       mint,
-      seller: crowdSeller(number),
+      seller: seller ?? crowdSeller(number),
       currencyMint: isBoxd ? SANDBOX_CURRENCY.mint : WRAPPED_SOL_MINT,
       price: BigInt(number) * (isBoxd ? 1_000n : 1_000_000n),
       listedAt: model.listedAt + BigInt(number),

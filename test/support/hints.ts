@@ -53,10 +53,13 @@ export function splitWords(command: string): readonly string[] {
   return words.map((word) => word.replaceAll(/'([^']*)'|"([^"]*)"|\\(.)/g, '$1$2$3'));
 }
 
+/** Capitals that stand for themselves. */
+const SYMBOLS: ReadonlySet<string> = new Set(['SOL', 'BOXD', 'PEBL']);
+
 /** With values in place of the placeholders. Throws where a hint names something else in capitals. */
 export function filledIn(argv: readonly string[], values: Placeholders): readonly string[] {
   return argv.map((word) => {
-    if (!/^[A-Z][A-Z-]+$/.test(word)) return word;
+    if (!/^[A-Z][A-Z-]+$/.test(word) || SYMBOLS.has(word)) return word;
     if (!Object.hasOwn(values, word))
       throw new Error(`no value for ${word} in the hint: gavel ${argv.join(' ')}`);
     return values[word as keyof Placeholders];

@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
@@ -15,6 +14,7 @@ import { CANARY, keySecret, type Secret, searchFiles, textSecret, withCanary } f
 import { type CliOptions, type CliResult, gavel } from './cli.ts';
 import { canRun, filledIn, hintedCommands, type Placeholders, requireMeant, templateOf } from './hints.ts';
 import { MEMORY } from './memory-directory.ts';
+import { noKeyring } from './memory-keyring.ts';
 import { type Servers, takeServers } from './servers.ts';
 
 export interface MarketplaceCliOptions extends CliOptions {
@@ -35,6 +35,8 @@ export interface Marketplace extends Servers {
   artwork(name: string): Address;
   /** What the chain holds now, open block included. */
   inventory(): Promise<Inventory>;
+  /** Keeps chain, time and home as they are now. What it returns brings them back; false where the service cannot go back. */
+  save(): () => Promise<boolean>;
   /** Does what is done when the test ends; for a test that needs many worlds, one after the other. */
   end(): Promise<void>;
   /**
@@ -66,10 +68,10 @@ export function marketplaces(own: readonly ProgramFile[] = []): () => Promise<Ma
 async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplace> {
   const { servers, release } = await takeServers(own);
   const { running, aggregator, service, apiKey, clock } = servers;
-  const home = await mkdtemp(join(MEMORY, 'gavel-test-'));
+  const home = mkdtempSync(join(MEMORY, 'gavel-test-'));
   const wallets = sandboxWallets();
   const keypair = (name: WalletName) => join(home, `${name}.json`);
-  const isMeant = new Set(KEY_FILES.map(({ file }) => file));
+  const isMeant = new Set([...KEY_FILES.map(({ file }) => file), '.config/gavel/logins.json']);
   for (const { file, text } of KEY_FILES) writeFileSync(join(home, file), text, { mode: 0o600 });
   const secrets = [
     textSecret('the canary', CANARY),
@@ -86,12 +88,15 @@ async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplac
       home,
       cwd: home,
       files: nodeFiles(process.pid, uid),
-      adapters: nodeAdapters,
+      // Whoever runs the tests may have a keyring.
+      adapters: { ...nodeAdapters, keyring: noKeyring },
       env: {
         GAVEL_URL: url,
         GAVEL_API: service.url,
         GAVEL_AGGREGATOR: aggregator.url,
         GAVEL_API_KEY: apiKey,
+        // Tests type a price once, however far it is from the last; those of the question set it.
+        GAVEL_CONFIRM_CHANGE: 'off',
         ...(as === undefined ? {} : { GAVEL_KEYPAIR: keypair(as) }),
         ...env,
       },
@@ -119,13 +124,25 @@ async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplac
       }
       searchFiles(secrets, home, (path) => isMeant.has(path));
     } finally {
-      await rm(home, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
       await release();
     }
   };
   onTestFinished(end);
   return {
     ...servers,
+    save() {
+      const kept = mkdtempSync(join(MEMORY, 'gavel-test-'));
+      onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
+      cpSync(home, kept, { recursive: true });
+      const goBack = servers.keep();
+      return async () => {
+        if (!(await goBack())) return false;
+        rmSync(home, { recursive: true, force: true });
+        cpSync(kept, home, { recursive: true });
+        return true;
+      };
+    },
     end,
     url,
     secrets,

@@ -24,6 +24,9 @@ export const WORLD_TIME = 1_767_225_600;
 /** With `--mode real`, the worlds have the real programs in the place of the stand-ins, from the beginning. */
 const REAL: readonly ProgramFile[] = process.env.MODE === 'real' ? (realPrograms() ?? []) : [];
 
+/** Nothing is read at it: a seeded world has made blocks. */
+const NO_SLOT = 0n;
+
 /** Whoever sleeps makes a block, and time passes only so. */
 export interface ChainClock extends Clock {
   /** Moves the time of the chain and of the tool, and closes the block. */
@@ -37,6 +40,8 @@ export interface Servers {
   readonly service: RunningService;
   readonly apiKey: string;
   readonly clock: ChainClock;
+  /** Keeps the chain and the time as they are now. What it returns brings them back; false where the service cannot go back. */
+  keep(): () => Promise<boolean>;
 }
 
 interface Reusable extends Servers {
@@ -113,60 +118,40 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
   };
   const aggregator = await startAggregator(chainReader(running.chain), 0);
   const chain = createChain({ url: running.rpcUrl, timeoutMs: 10_000, clock });
-  let isFollowing = false;
-  const service = await startService({
-    port: 0,
-    clock,
-    chain: {
-      ...chain,
-      followProgram: (...asked) => {
-        isFollowing = true;
-        return chain.followProgram(...asked);
-      },
-    },
-    aggregator: createAggregator({ baseUrl: aggregator.url, timeoutMs: 10_000, clock }),
-    documents: createDocuments({
-      clock,
-      mirror: { prefix: ARTWORKS_AT, url: `${aggregator.url}/artworks/` },
-    }),
-    prices: createPrices({ url: `${aggregator.url}/price/v3`, clock }),
-    deployment: SANDBOX_DEPLOYMENT,
-    database: { url: ':memory:' },
-    index: { isWholeChain: true },
-    randomBytes: (size) => new Uint8Array(size).fill(7),
-    // They are of the machine's time, in which many tests use the same service.
-    rateLimits: { perKey: 1_000_000, perAddress: 1_000_000 },
-  });
-  await keepAllowlist(service.allowlist);
-  await keepLegacy(service.tables);
-  const apiKey = await service.createApiKey('tests');
+  let service = await serve();
   const allowed = JSON.stringify(await service.allowlist.entries());
   let isOpen = true;
   const once = (close: () => Promise<void>) => async () => {
     isOpen = false;
     await close();
   };
-  const closed = {
-    running: once(running.close),
-    aggregator: once(aggregator.close),
-    service: once(service.close),
-  };
+  const closed = { running: once(running.close), aggregator: once(aggregator.close) };
   return {
     running: { ...running, close: closed.running },
     aggregator: { ...aggregator, close: closed.aggregator },
-    service: { ...service, close: closed.service },
-    apiKey,
+    get service() {
+      return { ...service, close: once(service.close) };
+    },
+    get apiKey() {
+      return service.apiKey;
+    },
     clock,
+    keep() {
+      const [state, at] = [running.chain.copy(), milliseconds];
+      return async () => {
+        if (await hasOwnMemory()) return false;
+        await goBack(state, at);
+        return true;
+      };
+    },
     async reset() {
-      // A service that follows a program remembers what it saw.
-      if (!isOpen || isFollowing || JSON.stringify(await service.allowlist.entries()) !== allowed)
-        return false;
-      milliseconds = WORLD_TIME * 1000;
+      if (!isOpen) return false;
       for (const { name } of running.chain.states.list()) running.chain.states.remove(name);
-      running.chain.restore(beginning);
-      // What was indexed of blocks that are not there any more is undone.
-      if (service.index?.status.outcome != null) await service.index.refresh();
-      await keepLegacy(service.tables);
+      await goBack(beginning, WORLD_TIME * 1000);
+      if (await hasOwnMemory()) {
+        await service.close();
+        service = await serve();
+      } else await keepLegacy(service.tables);
       return true;
     },
     async close() {
@@ -175,4 +160,50 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
       await running.close();
     },
   };
+
+  /** Whether it knows what it saw and what it was told, of another world soon. */
+  async function hasOwnMemory(): Promise<boolean> {
+    return service.isFollowing() || JSON.stringify(await service.allowlist.entries()) !== allowed;
+  }
+
+  async function goBack(state: ChainState, at: number): Promise<void> {
+    milliseconds = at;
+    running.chain.restore(state);
+    // What was indexed of blocks that are not there any more is undone.
+    if (service.index?.status.outcome != null) await service.index.refresh();
+  }
+
+  async function serve() {
+    let isFollowing = false;
+    const started = await startService({
+      port: 0,
+      clock,
+      chain: {
+        ...chain,
+        followProgram: (...asked) => {
+          isFollowing = true;
+          return chain.followProgram(...asked);
+        },
+        // The service keeps a blockhash as long as its slot is the newest. That slot comes again in each world, where it can
+        // have another blockhash: under no slot at all, each transaction gets the blockhash of its own world.
+        getLatestBlockhash: async () => ({ ...(await chain.getLatestBlockhash()), slot: NO_SLOT }),
+      },
+      aggregator: createAggregator({ baseUrl: aggregator.url, timeoutMs: 10_000, clock }),
+      documents: createDocuments({
+        clock,
+        mirror: { prefix: ARTWORKS_AT, url: `${aggregator.url}/artworks/` },
+      }),
+      prices: createPrices({ url: `${aggregator.url}/price/v3`, clock }),
+      deployment: SANDBOX_DEPLOYMENT,
+      database: { url: ':memory:' },
+      index: { isWholeChain: true },
+      randomBytes: (size) => new Uint8Array(size).fill(7),
+      // They are of the machine's time, in which many tests use the same service.
+      rateLimits: { perKey: 1_000_000, perAddress: 1_000_000 },
+    });
+    await keepAllowlist(started.allowlist);
+    await keepLegacy(started.tables);
+    const apiKey = await started.createApiKey('tests');
+    return { ...started, apiKey, isFollowing: () => isFollowing };
+  }
 }
