@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { AccountRole, type Address, getAddressEncoder, type Instruction } from '@solana/kit';
 import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './program-tokens.ts';
 import { addressOf, type ProgramVm, SYSTEM_PROGRAM } from './program-vm.ts';
+import { smallestProgram } from './smallest-program.ts';
 
 /** What the owner of a wallet can turn it into, by transactions that they sign: nothing here is set past the runtime. */
 
@@ -13,7 +13,7 @@ const VOTE = 'Vote111111111111111111111111111111111111111' as Address;
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111' as Address;
 const RENT = 'SysvarRent111111111111111111111111111111111' as Address;
 const RECENT_BLOCKHASHES = 'SysvarRecentB1ockHashes11111111111111111111' as Address;
-const ELF = readFileSync('programs/malicious/prebuilt/malicious.so');
+const ELF = smallestProgram();
 /** Who pays the fees of these transactions, so that they change no party's lamports otherwise. */
 const HELPER = addressOf('helper');
 /** A mint of SPL Token, and one of Token-2022, of nobody who has a part in a sale. */
@@ -70,7 +70,7 @@ const initializeAccount = (program: Address, wallet: Address, mint: Address) =>
 function deploy(vm: ProgramVm, wallet: Address): readonly Instruction[] {
   const buffer = addressOf(`buffer for ${wallet}`);
   const data = Uint8Array.from([1, 0, 0, 0, 1, ...keyOf(HELPER), ...ELF]);
-  // What a buffer holds is its writer's choice; fifteen transactions would write the same.
+  // What a buffer holds is its writer's choice; a transaction would write the same.
   vm.forge(buffer, { owner: LOADER, data });
   const [programData] = getProgramDerivedAddress({ programAddress: LOADER, seeds: [keyOf(wallet)] });
   const accounts = [pays(HELPER), writable(programData), writable(wallet), writable(buffer)];
