@@ -10,7 +10,7 @@ import { GLOBAL_OPTIONS, type GlobalValues, readGlobals } from './global-options
 import { formatHelp, formatOptions } from './help.ts';
 import { askedOf, type Missing, missingError, missingOf } from './missing.ts';
 import { collecting, GLOBAL_FLAGS, once } from './options.ts';
-import { joinUnquoted } from './unquoted.ts';
+import { guessArguments, joinUnquoted } from './unquoted.ts';
 
 /** What the arguments ask for: a text such as help, or a command. */
 export type Invocation =
@@ -139,8 +139,8 @@ async function parseWords(
     if (isText) return { kind: 'text', text: text.trimEnd() };
     const { leaf, command } = (chosen as Chosen | null) ?? { leaf: null, command: null };
     refuseJsonValue(argv, command?.fields ?? []);
-    if (command !== null && error.code === 'commander.excessArguments')
-      throw excessError(error, at, typed, joinUnquoted(argv, command, true), leaf?.args ?? []);
+    if (leaf !== null && command !== null && error.code === 'commander.excessArguments')
+      throw excessError(error, at, typed, joinUnquoted(argv, command, true), { leaf, command });
     throw usageError(error, { at, names, leaf, tree: options.tree });
   }
   return invocation ?? { kind: 'text', text: text.trimEnd() };
@@ -219,20 +219,20 @@ interface Chosen {
   readonly command: Command;
 }
 
-/** Too many arguments: an amount or a name without quotes around it. */
+/** Too many arguments: an amount or a name without quotes around it, or an amount without its option. */
 function excessError(
   cause: CommanderError,
   at: string,
   typed: readonly string[],
   joined: readonly string[],
-  args: readonly string[],
+  { leaf, command }: Chosen,
 ): CliError {
-  const name = { typed: args, meant: [args.join(' ')] };
+  const guess = { typed: leaf.args, meant: guessArguments(leaf.args, command, leaf.opts()) };
   return new CliError('usage', {
     what: cause.message.replace(/^error: /, ''),
     hint: `${at} --help`,
     cause,
-    correction: joined.length < typed.length ? { typed, meant: joined } : name,
+    correction: joined.length < typed.length ? { typed, meant: joined } : guess,
   });
 }
 

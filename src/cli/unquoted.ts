@@ -46,6 +46,24 @@ export function joinUnquoted(argv: readonly string[], command: Command, anyUnit:
   return joined;
 }
 
+/**
+ * What too many arguments probably mean: a name without quotes, and after it perhaps an amount without its option, when that is
+ * not `given`.
+ */
+export function guessArguments(
+  args: readonly string[],
+  command: Command,
+  given: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const [number = '', unit = ''] = args.slice(-2);
+  const key = Object.keys(command.options).find(
+    (one) => command.options[one]?.value === 'AMOUNT' && given[one] === undefined,
+  );
+  return args.length > 2 && key !== undefined && NUMBER.test(number) && UNIT.test(unit)
+    ? [args.slice(0, -2).join(' '), optionName(key), `${number} ${unit}`]
+    : [args.join(' ')];
+}
+
 /** How many words from the beginning are one value. */
 function wordsOf(isOne: IsOne, words: readonly string[]): number {
   for (let count = Math.min(MOST_WORDS, words.length); count > 1; count -= 1) {

@@ -10,6 +10,7 @@ import { escapeText } from '../text/escape.ts';
 import { nearest } from '../text/nearest.ts';
 import { type ArtworkScope, candidatesOf, MOST_NAMED, type Named, namesOf } from './artwork-candidates.ts';
 import { ambiguous, type Candidate, nameWithYes, SHOWN } from './artwork-choices.ts';
+import { foundElsewhere } from './found-elsewhere.ts';
 
 /** The address that a name or a short form stands for. Says which one it is. Refuses what names none, or several. */
 export async function findArtwork(
@@ -24,7 +25,7 @@ export async function findArtwork(
   const short = parseShortAddress(text);
   const found =
     short === null
-      ? await byName(deps, chain, candidates, scope, text, refuse)
+      ? await byName(deps, chain, { candidates, scope, wallet }, text, refuse)
       : await byShortForm(deps, chain, candidates, scope, short, text, refuse);
   const { name } = found;
   if (name !== null) deps.names.set(found.mint, name);
@@ -62,11 +63,17 @@ function isName({ code, message: what, hint, details, cause }: CliError, why: st
   return new CliError(code, { what, why, hint, details, cause });
 }
 
+/** Among which artworks a name is looked up, and for which wallet. */
+interface Among {
+  readonly candidates: readonly Candidate[];
+  readonly scope: ArtworkScope;
+  readonly wallet: Address | null;
+}
+
 async function byName(
   deps: Deps,
   chain: ChainReader,
-  candidates: readonly Candidate[],
-  scope: ArtworkScope,
+  { candidates, scope, wallet }: Among,
   text: string,
   refuse: Refuse,
 ): Promise<Named> {
@@ -82,6 +89,11 @@ async function byName(
   if (first !== undefined && others.length === 0) return first;
   if (first !== undefined) throw ambiguous(deps, text, choices);
   if (similar.length > 0) throw ambiguous(deps, text, similar, 'no artwork has exactly this name');
+  const elsewhere = await foundElsewhere(deps.deployment, chain, text, wallet);
+  if (elsewhere !== null) {
+    const { where, hint } = elsewhere;
+    return refuse({ code: 'invalid_address', why: `${among(scope)} has this name; ${where}`, hint });
+  }
   const near = nearest(
     text,
     named.map(({ name }) => name),

@@ -100,6 +100,7 @@ function planTable(rows: readonly BulkRow[], amount: BulkAmount, view: View): st
     columns,
     rows.map((row) => planRow(row).slice(0, columns.length)),
     view,
+    0,
   );
 }
 
@@ -140,7 +141,7 @@ function markCounts(rows: readonly BulkRow[]): readonly Cell[] {
 export function outlierText(rows: readonly BulkRow[]): string | null {
   const count = rows.filter(isOutlier).length;
   if (count === 0) return null;
-  return `${count} of ${rows.length} go down by more than half, or below the best offer`;
+  return `${count} of ${rows.length} ${count === 1 ? 'goes' : 'go'} down by more than half, or below the best offer`;
 }
 
 /** Piped: a line for each. On a terminal: what is not done, and how many of each outcome. */
@@ -153,8 +154,11 @@ export function renderBulkReport({ lines, shown: { noun } }: BulkReport, view: V
     const why = problem?.why ?? (error === null ? '' : (error.why ?? error.message));
     return view.isTty ? [row?.name ?? '', named, what, why] : [named, outcome, why, signature ?? ''];
   });
-  const shownRows = rows.length === 0 ? [] : [table(['NAME', 'ARTWORK', 'OUTCOME', 'WHY'], rows, view)];
-  return view.isTty ? [...shownRows, outcomeCounts(lines)].join('\n') : shownRows.join('\n');
+  if (!view.isTty) return table([], rows, view);
+  const isAllDone = seen.every(({ outcome }) => isGood(outcome));
+  const columns = ['NAME', 'ARTWORK', 'OUTCOME', ...(isAllDone ? [] : ['WHY'])];
+  const cells = rows.map((row) => row.slice(0, columns.length));
+  return [...(rows.length === 0 ? [] : [table(columns, cells, view)]), outcomeCounts(lines)].join('\n');
 }
 
 const isGood = (outcome: BulkOutcome): boolean => outcome === 'done' || outcome === 'ready';

@@ -24,7 +24,10 @@ describe('an artwork by its name', () => {
     const m = await start();
     const other = await failure(m, ['listing', 'cancel', 'salt line', '--dry-run'], { as: 'arlo' });
     expect(other.code).toBe('invalid_address');
-    expect(other.why).toContain('and no listing of yours has this name');
+    expect(other.why).toBe(
+      `no listing of yours has this name; Salt Line is in a listing for 2 SOL, by ${m.wallet('mira')}`,
+    );
+    expect(other.hint).toBe(`look at that: gavel listing get ${m.artwork('Salt Line')}`);
     for (const [name, as] of [
       ['field n', 'teo'],
       ['warp', 'ines'],
@@ -34,7 +37,14 @@ describe('an artwork by its name', () => {
       expect(listed.mint).toMatch(/^\w{32,44}$/);
     }
     const held = await failure(m, ['listing', 'create', 'low water', '--price', '1'], { as: 'teo' });
-    expect(held.why).toContain('and no artwork of your wallet has this name');
+    expect(held.why).toBe(
+      "no artwork of your wallet has this name; Low Water is in somebody's wallet, with an offer of 0.75 SOL for it",
+    );
+    const own = await failure(m, ['listing', 'cancel', 'breakwater'], { as: 'mira' });
+    expect(own.why).toContain('; Breakwater is in your wallet, not on sale');
+    const elsewhere = await failure(m, ['listing', 'get', 'lighthouse']);
+    expect(elsewhere.why).toContain('no listing has this name; Lighthouse is in an auction at 1.5 SOL, by ');
+    expect(elsewhere.hint).toBe(`look at that: gavel auction get ${m.artwork('Lighthouse')}`);
     const typo = await failure(m, ['listing', 'get', 'sallt line']);
     expect(typo.why).toContain('did you mean Salt Line?');
   });

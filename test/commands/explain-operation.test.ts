@@ -23,6 +23,8 @@ it('tx explain names the operation, its parties and whose balances changed', asy
     },
   ]);
   const text = (await m.gavel(['tx', 'explain', signature])).stdout;
+  // The number that tx history shows means the same.
+  expect((await m.gavel(['tx', 'explain', '1'])).stdout).toBe(text);
   expect(text).toContain('operation       auction settle');
   expect(text).toMatch(new RegExp(`seller +${m.wallet('mira')}\\s+[\\d.]+\\s+SOL\\s+->`));
   // What is left out is not shown as the program itself.
@@ -50,4 +52,15 @@ it.each([
   const [first] = JSON.parse(stdout).data.operations;
   expect(first.operation).toBe(operation);
   expect(first.parties.map(({ address }: { address: string }) => address)).toContain(m.wallet(as));
+});
+
+it('explains no record whose transaction did not land', async () => {
+  const m = await start();
+  const reprice = ['listing', 'reprice', m.artwork('Salt Line'), '--price', '3 SOL'];
+  await m.gavel([...reprice, '--dry-run'], { as: 'mira' });
+  const { code, stderr } = await m.gavel(['tx', 'explain', '1']);
+  expect([code, stderr]).toEqual([12, expect.stringContaining('there is no record 1 in the journal')]);
+  await m.gavel(reprice, { as: 'mira', tty: true, stdin: 'n\n' });
+  const dropped = await m.gavel(['tx', 'explain', '1']);
+  expect(dropped.stderr).toContain('record 1 is not of a transaction that landed\n  do:  gavel tx status 1');
 });

@@ -106,6 +106,8 @@ describe('a typing error has the whole corrected command as its hint:', () => {
     ['listing list --sort prise', 'gavel listing list --sort price'],
     ['listing list --sort=newst --all', 'gavel listing list --sort=newest --all'],
     ['listing reprice Tide Table --price 2 SOL', "gavel listing reprice 'Tide Table' --price '2 SOL'"],
+    ['auction bid MINT 2 SOL -k arlo', "gavel auction bid MINT --amount '2 SOL' -k arlo"],
+    ['auction bid Rain Check 2 SOL', "gavel auction bid 'Rain Check' --amount '2 SOL'"],
     ['account find --kind listng', 'gavel account find --kind listing'],
     ['tx history --state opn', 'gavel tx history --state open'],
     ['config get urll', 'gavel config get url'],

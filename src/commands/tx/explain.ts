@@ -3,6 +3,7 @@ import { mayBeSecret } from '../../domain/key-text.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { explainBytes, explainLanded } from '../../flow/explain.ts';
+import type { JournalRecord, RecordState } from '../../journal/record.ts';
 import { renderExplanation } from '../../render/explanation.ts';
 import { assemble, disassemble } from '../../transactions/assemble.ts';
 import type { Explanation } from '../../transactions/explanation.ts';
@@ -10,6 +11,10 @@ import { readContent, readText, type TransactionInput } from '../../transactions
 import { operationsOf } from '../../transactions/operation-of.ts';
 import { defineCommand, optional, required } from '../command.ts';
 import { wallet } from '../parameters.ts';
+import { requireRecord } from './find-record.ts';
+import { isRecordId } from './parameters.ts';
+
+const LANDED: ReadonlySet<RecordState> = new Set(['confirmed', 'finalized', 'failed']);
 
 interface Result {
   readonly explanation: Explanation;
@@ -24,7 +29,7 @@ export const command = defineCommand({
   args: {
     transaction: required(
       'TRANSACTION',
-      'a file (raw, base64, base58, or a plan), the same as text, a signature that landed, or - for standard input',
+      'a file (raw, base64, base58, or a plan), the same as text, a signature that landed, the number of a record, or - for standard input',
       parseText,
     ),
   },
@@ -75,16 +80,27 @@ export const command = defineCommand({
   }),
 });
 
-async function read({ documents }: Deps, given: string): Promise<TransactionInput> {
+async function read({ documents, records }: Deps, given: string): Promise<TransactionInput> {
   if (given === '-') return readContent(await documents.readStdin(), 'standard input');
   const content = documents.read(given);
   if (content !== null) return readContent(content, given);
+  if (isRecordId(given))
+    return { kind: 'signature', signature: landedSignature(requireRecord(await records(), Number(given))) };
   const found = readText(given);
   if (found !== null) return found;
   throw new CliError('usage', {
     what: 'there is no such transaction',
     why: `${mayBeSecret(given) ? 'it' : `"${given.length > 60 ? `${given.slice(0, 60)}…` : given}"`} is not a file here, and neither base64 nor base58`,
     hint: 'gavel tx explain --help',
+  });
+}
+
+/** Throws `usage` when it is not known to have landed: what was signed can still be sent by whoever sees it. */
+function landedSignature({ id, state, signed }: JournalRecord): string {
+  if (signed !== null && LANDED.has(state)) return signed.signature;
+  throw new CliError('usage', {
+    what: `record ${id} is not of a transaction that landed`,
+    hint: `gavel tx status ${id}`,
   });
 }
 

@@ -11,7 +11,7 @@ export function recordJson(record: JournalRecord, clusterNow: string | null) {
     state: stateOf(record),
     operation,
     mint: signed?.subject?.mint ?? mintOf(intent),
-    ...dealOf(signed?.preview ?? null),
+    ...dealOf(operation, signed?.preview ?? null),
     wallet,
     signature: signed?.signature ?? null,
     slot,
@@ -83,13 +83,22 @@ function mintOf(intent: unknown): string | null {
 /** An amount with its base units, as a preview writes it: "1.5 SOL (1500000000 lamports)". */
 const BASE_UNITS = / \(\d+ (?:lamports|units)\)/g;
 
+/** The line of the preview that has the amount, for an operation where it is not the first amount. */
+const AMOUNT_LINE: Readonly<Record<string, string>> = { 'raffle.claim-proceeds': 'you receive' };
+
 /** The name of the artwork and the amount that were agreed to, as the preview showed them; null for what it did not show. */
-function dealOf(preview: Preview | null): { readonly name: string | null; readonly amount: string | null } {
-  const texts = preview?.summary.lines.map(([, text]) => text) ?? [];
-  const named = texts.map((text) => /^(.+) \([1-9A-HJ-NP-Za-km-z]{32,44}\)/.exec(text)?.[1]);
-  const amount = texts.find((text) => text.search(BASE_UNITS) !== -1);
+function dealOf(
+  operation: string,
+  preview: Preview | null,
+): { readonly name: string | null; readonly amount: string | null } {
+  const lines = preview?.summary.lines ?? [];
+  const named = lines.map(([, text]) => /^(.+) \([1-9A-HJ-NP-Za-km-z]{32,44}\)/.exec(text)?.[1]);
+  const wanted = AMOUNT_LINE[operation];
+  const amount = lines.find(
+    ([label, text]) => (wanted === undefined || label === wanted) && text.search(BASE_UNITS) !== -1,
+  );
   return {
     name: named.find((name) => name !== undefined) ?? null,
-    amount: amount?.replace(BASE_UNITS, '').replace(/(?:[,;:]| of \d+ tickets).*$/, '') ?? null,
+    amount: amount?.[1].replace(BASE_UNITS, '').replace(/[,;:].*$/, '') ?? null,
   };
 }
