@@ -4,7 +4,7 @@ import { isShortOf, parseShortAddress, type ShortAddress } from '../domain/short
 import { CliError } from '../errors/cli-error.ts';
 import type { Refuse } from '../errors/refusal.ts';
 import type { Deps } from '../flow/deps.ts';
-import { findRows, MARKET_KINDS, type MarketRow } from '../inspect/market-rows.ts';
+import { findRows, MARKET_KINDS, type MarketRole, type MarketRow } from '../inspect/market-rows.ts';
 import type { Chain, ChainReader } from '../ports/chain.ts';
 import { escapeText } from '../text/escape.ts';
 import { nearest } from '../text/nearest.ts';
@@ -176,10 +176,16 @@ const NOUNS: Readonly<Record<MarketRow['kind'], string>> = {
   'vendor-b-listing': 'listing on vendor-b',
 };
 
-/** "none of your listings". */
+const OWN_ROLES: Readonly<Record<MarketRole, string>> = {
+  highestBidder: 'highest bidder',
+  winner: 'winner',
+};
+
+/** "no listing of yours". */
 function among({ kinds, own, held }: ArtworkScope): string {
   const kind = kinds === 'all' || kinds.length > 1 ? undefined : kinds[0];
   if (held !== undefined) return 'no artwork of your wallet';
   if (kind === undefined) return 'no artwork on the marketplace';
-  return own === true ? `no ${NOUNS[kind]} of yours` : `no ${NOUNS[kind]}`;
+  if (own === undefined) return `no ${NOUNS[kind]}`;
+  return own === true ? `no ${NOUNS[kind]} of yours` : `no ${NOUNS[kind]} in which you are the ${OWN_ROLES[own]}`;
 }
