@@ -187,5 +187,7 @@ function among({ kinds, own, held }: ArtworkScope): string {
   if (held !== undefined) return 'no artwork of your wallet';
   if (kind === undefined) return 'no artwork on the marketplace';
   if (own === undefined) return `no ${NOUNS[kind]}`;
-  return own === true ? `no ${NOUNS[kind]} of yours` : `no ${NOUNS[kind]} in which you are the ${OWN_ROLES[own]}`;
+  return own === true
+    ? `no ${NOUNS[kind]} of yours`
+    : `no ${NOUNS[kind]} in which you are the ${OWN_ROLES[own]}`;
 }

@@ -46,7 +46,9 @@ describe('an artwork by its name', () => {
     expect(elsewhere.why).toContain('no listing has this name; Lighthouse is in an auction at 1.5 SOL, by ');
     expect(elsewhere.hint).toBe(`look at that: gavel auction get ${m.artwork('Lighthouse')}`);
     const led = await failure(m, ['auction', 'reclaim-bid', 'lighthouse'], { as: 'mira' });
-    expect(led.why).toContain('no auction in which you are the highest bidder has this name; Lighthouse is in ');
+    expect(led.why).toContain(
+      'no auction in which you are the highest bidder has this name; Lighthouse is in ',
+    );
     const typo = await failure(m, ['listing', 'get', 'sallt line']);
     expect(typo.why).toContain('did you mean Salt Line?');
   });
