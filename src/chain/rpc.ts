@@ -85,7 +85,7 @@ export function createChain(options: RpcOptions): RpcChain {
     watchAccounts: (events) => new NodeWatch({ ...options, endpoint: rpc.endpoint }, events),
     getBlockWrites: (slot) => getBlockWrites(searches, slot),
     blocks: createBlockReader(rpc),
-    getMentions: (address, limit) => getMentions(searches, address, limit),
+    getMentions: (address, limit, before) => getMentions(searches, address, limit, before),
   };
 }
 

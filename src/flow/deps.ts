@@ -33,7 +33,7 @@ export interface Deps {
   readonly clock: Clock;
   chain(): Promise<Chain>;
   /** The same nodes, for reads that a command can do without: no retries, and a timeout of 3 seconds. */
-  quickChain(): Promise<ChainReader & Pick<Chain, 'hosts'>>;
+  quickChain(): Promise<QuickChain>;
   /** Of the sandbox that runs, or that `url` names. Throws `no_endpoint`. */
   sandboxControl(): Promise<SandboxControl>;
   /** Each node that is named, alone and with a timeout of 3 seconds: how they differ is not hidden. */
@@ -78,6 +78,8 @@ export interface Deps {
   readonly processes: ProcessTable;
   readonly machine: Machine;
 }
+
+export type QuickChain = ChainReader & Pick<Chain, 'hosts' | 'getTransaction' | 'getMentions'>;
 
 /** Where an API key is read from: a file (`-` is standard input), an open descriptor, or, where both are null, a prompt. */
 export interface ApiKeyInput {

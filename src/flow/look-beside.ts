@@ -10,7 +10,9 @@ import { findOfferAddress } from '../operations/offer-state.ts';
 import { findScheduledBidAddress } from '../operations/scheduled-bid-state.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import type { Clock } from '../ports/clock.ts';
+import { SALES } from '../transactions/event-kinds.ts';
 import type { Deps } from './deps.ts';
+import { type LastSale, lastSaleOnChain } from './last-sale.ts';
 
 /** What the wallet has open on an artwork, whatever is done with it now. */
 export interface OwnOpen {
@@ -18,19 +20,12 @@ export interface OwnOpen {
   readonly scheduledBid: ScheduledBid | null;
 }
 
-/** A sale that the service knows. */
-export interface PastSale {
-  readonly price: bigint;
-  readonly currencyMint: Address;
-}
-
 /** What concerns an artwork and is no part of the operation on it. Null: not known. */
 export interface Beside {
   readonly own: OwnOpen | null;
   /** Open offers of others, the highest first. */
   readonly offers: readonly Offer[] | null;
-  /** The last sale; absent when there was none. */
-  readonly sale: { readonly last?: PastSale } | null;
+  readonly sale: LastSale | null;
   /** What could not be found out, with the reason. */
   readonly unknown: readonly string[];
 }
@@ -50,7 +45,7 @@ const GRACE_MS = 300;
 
 /**
  * Begins to read it, each part by itself and side by side, without a retry. It is for warnings alone: what is returned never rejects, and
- * waits 300 ms at most. The service is asked for the last sale when it is the source.
+ * waits 300 ms at most.
  */
 export function lookBeside(deps: Looking, about: About, looks: ReadonlySet<Look>): () => Promise<Beside> {
   const unknown = new Map<Look, string>();
@@ -80,11 +75,9 @@ export function lookBeside(deps: Looking, about: About, looks: ReadonlySet<Look>
         found.offers = offers;
       },
     ),
-    deps.settings.source === 'local'
-      ? null
-      : look('sale', 'its last sale', () => lastSale(deps, about)).then((sale) => {
-          found.sale = sale;
-        }),
+    look('sale', 'its last sale', () => lastSale(deps, about)).then((sale) => {
+      found.sale = sale;
+    }),
   ]);
   return async () => {
     await inTime(deps.clock, all);
@@ -148,16 +141,15 @@ async function openOffers(
     .sort((one, other) => (one.price > other.price ? -1 : 1));
 }
 
-/** By which an artwork gets another owner for a price. */
-const SALES: ReadonlySet<unknown> = new Set([
-  'listing.buy',
-  'offer.accept',
-  'auction.settle',
-  'vendor-a.buy',
-]);
+/** Of whoever is the source: the service knows all sales, a node shows the newest transactions. */
+async function lastSale(deps: Looking, about: About): Promise<LastSale> {
+  return deps.settings.source === 'local'
+    ? lastSaleOnChain({ chain: await deps.quickChain(), deployment: deps.deployment }, about.mint)
+    : lastSaleOfService(deps, about);
+}
 
 /** The newest event that is a sale. Services differ in their shapes: what cannot be read is no sale. */
-async function lastSale({ quickService }: Looking, { mint }: About): Promise<{ readonly last?: PastSale }> {
+async function lastSaleOfService({ quickService }: Looking, { mint }: About): Promise<LastSale> {
   const service = await quickService();
   const answer = await service.askV1({
     method: 'POST',

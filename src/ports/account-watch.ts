@@ -39,6 +39,9 @@ export interface WatchingChain {
    * its block, from 0. Null while the node does not have the block.
    */
   getBlockWrites(slot: bigint): Promise<ReadonlyMap<Address, number> | null>;
-  /** The newest transactions that name an account, newest first, up to 1,000. */
-  getMentions(address: Address, limit: number): Promise<readonly Mention[]>;
+  /**
+   * The newest transactions that name an account, newest first, up to 1,000. `before`: those before the one with this
+   * signature; none where the node does not have that one.
+   */
+  getMentions(address: Address, limit: number, before?: string): Promise<readonly Mention[]>;
 }

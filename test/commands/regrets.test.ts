@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Adapters } from '../../src/cli/io.ts';
+import type { Address } from '../../src/domain/address.ts';
+import type { Chain } from '../../src/ports/chain.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { withNode } from '../support/unlucky.ts';
 
 const start = marketplaces();
 const SOURCES = ['api', 'local'] as const;
+const HOUR = 3_600;
 
 type Options = Parameters<Marketplace['gavel']>[1];
 
@@ -104,24 +107,50 @@ describe.each(SOURCES)('with --source %s, a preview warns', (source) => {
   });
 });
 
-describe('the last sale, which the service knows,', () => {
+describe.each(SOURCES)('the last sale, with --source %s,', (source) => {
+  const list = (m: Marketplace, mint: string, price: string, as: NonNullable<Options>['as']) =>
+    warningsOf(m, ['listing', 'create', mint, '--price', price, '--source', source], { as: as ?? 'cas' });
+  // Brings the index of the service up to date, for which no preview waits.
+  const indexed = async (m: Marketplace, mint: string) =>
+    expect((await m.gavel(['event', 'by-mint', mint])).code).toBe(0);
+
   it('is far from the price: both ways for a seller, above for a buyer', async () => {
     const m = await start();
     const mint = m.artwork('Glass Garden');
+    await done(m, 'mira', 'listing', 'reprice', mint, '--price', '1.2');
     await done(m, 'cas', 'listing', 'buy', mint);
-    // Brings the index of the service up to date, for which no preview waits.
-    expect((await m.gavel(['event', 'by-mint', mint])).code).toBe(0);
-    const list = (price: string, ...more: readonly string[]) =>
-      warningsOf(m, ['listing', 'create', mint, '--price', price, ...more], { as: 'cas' });
-    expect(await list('0.54')).toEqual(['under half the price of its last sale, at 1.1 SOL']);
-    expect(await list('0.55')).toEqual([]);
-    expect(await list('11')).toEqual([]);
-    expect(await list('11.1')).toEqual(['over 10 times the price of its last sale, at 1.1 SOL']);
-    expect(await list('0.54', '--source', 'local')).toEqual([]);
-    await done(m, 'cas', 'listing', 'create', mint, '--price', '2.3');
-    expect(await warningsOf(m, ['listing', 'buy', mint], { as: 'bea' })).toEqual([
-      'over twice the price of its last sale, at 1.1 SOL',
+    await indexed(m, mint);
+    expect(await list(m, mint, '0.59', 'cas')).toEqual(['under half the price of its last sale, at 1.2 SOL']);
+    expect(await list(m, mint, '0.6', 'cas')).toEqual([]);
+    expect(await list(m, mint, '12', 'cas')).toEqual([]);
+    expect(await list(m, mint, '12.1', 'cas')).toEqual([
+      'over 10 times the price of its last sale, at 1.2 SOL',
     ]);
+    await done(m, 'cas', 'listing', 'create', mint, '--price', '2.5');
+    expect(await warningsOf(m, ['listing', 'buy', mint, '--source', source], { as: 'bea' })).toEqual([
+      'over twice the price of its last sale, at 1.2 SOL',
+    ]);
+  });
+
+  it('is that of an offer', async () => {
+    const m = await start();
+    const mint = m.artwork('Low Water');
+    await done(m, 'bea', 'offer', 'create', mint, '--price', '3');
+    await done(m, 'mira', 'offer', 'accept', mint, '--buyer', m.wallet('bea'));
+    await indexed(m, mint);
+    expect(await list(m, mint, '1.4', 'bea')).toEqual(['under half the price of its last sale, at 3 SOL']);
+  });
+
+  it('is that of an auction, by the bid that won, also where it was scheduled', async () => {
+    const m = await start();
+    const mint = m.artwork('Lighthouse');
+    await done(m, 'cas', 'scheduled-bid', 'place', mint, '--amount', '4', '--at', '+1h');
+    m.clock.advance(HOUR);
+    await done(m, 'arlo', 'scheduled-bid', 'execute', mint, '--bidder', m.wallet('cas'));
+    m.clock.advance(30 * 24 * HOUR);
+    await done(m, 'arlo', 'auction', 'settle', mint);
+    await indexed(m, mint);
+    expect(await list(m, mint, '1.9', 'cas')).toEqual(['under half the price of its last sale, at 4 SOL']);
   });
 });
 
@@ -195,6 +224,39 @@ describe('a warning that cannot be made', () => {
       0,
       expect.stringMatching(/not known +its last sale: it takes too long to find out/),
     ]);
+  });
+
+  const unknownSale = async (m: Marketplace, adapters: Adapters) => {
+    const argv = ['listing', 'create', m.artwork('Glass Garden'), '--price', '0.1', '--source', 'local'];
+    const { code, stdout } = await m.gavel([...argv, '--dry-run', '--details'], { as: 'cas', adapters });
+    expect(code).toBe(0);
+    return /not known its last sale: (.*?)(?= not known|$)/.exec(stdout.replace(/\s+/g, ' '))?.[1];
+  };
+
+  it.each([
+    ['the RPC node does not show one of its transactions', () => ({ getTransaction: async () => null })],
+    [
+      'the RPC node does not show its price',
+      ({ getMentions = async () => [] }: Chain) => ({
+        getMentions: async (address: Address, limit: number, before?: string) =>
+          before === undefined ? getMentions(address, limit) : [],
+      }),
+    ],
+  ] as const)('because %s, is named in the details', async (why, change) => {
+    const m = await start();
+    await done(m, 'cas', 'listing', 'buy', m.artwork('Glass Garden'));
+    expect(await unknownSale(m, withNode(change))).toMatch(why);
+  });
+
+  it('because the sale is too many transactions ago, is named in the details', async () => {
+    const m = await start();
+    const mint = m.artwork('Glass Garden');
+    await done(m, 'cas', 'listing', 'buy', mint);
+    for (let time = 0; time < 6; time += 1) {
+      await done(m, 'cas', 'listing', 'create', mint, '--price', '1');
+      await done(m, 'cas', 'listing', 'cancel', mint);
+    }
+    expect(await unknownSale(m, nodeAdapters)).toMatch('it is not in the newest 12 transactions');
   });
 
   it('asks no node and no service a second time', async () => {

@@ -32,8 +32,14 @@ export async function getBlockWrites(rpc: Rpc, slot: bigint): Promise<ReadonlyMa
   }
 }
 
-export function getMentions(rpc: Rpc, address: Address, limit: number): Promise<readonly Mention[]> {
-  return rpc.read('getSignaturesForAddress', [address, { ...CONFIRMED, limit }], 'mentions', (found) =>
+export function getMentions(
+  rpc: Rpc,
+  address: Address,
+  limit: number,
+  before?: string,
+): Promise<readonly Mention[]> {
+  const config = { ...CONFIRMED, limit, ...(before === undefined ? {} : { before }) };
+  return rpc.read('getSignaturesForAddress', [address, config], 'mentions', (found) =>
     found.map(({ signature, slot, err }) => ({ signature, slot: BigInt(slot), succeeded: err === null })),
   );
 }

@@ -1,10 +1,10 @@
 import type { Address } from '../../domain/address.ts';
 import type { ChainBlock } from '../../ports/blocks.ts';
 import type { DescribedInstruction } from '../../transactions/describe.ts';
+import { amountIn, type EventKind, eventKindOf, roleOf } from '../../transactions/event-kinds.ts';
 import type { Row, Sql, SqlValue, Statement } from '../sql.ts';
 import type { AccountSummary } from './account-rows.ts';
 import type { PlacedInstruction } from './block-instructions.ts';
-import { type EventKind, eventKindOf } from './event-kinds.ts';
 import type { IndexedEvent } from './queries.ts';
 
 /** What an event of an account says to those after it. */
@@ -64,7 +64,7 @@ export class EventMaker {
     if (account === null) return null;
     const last = await this.#before(account);
     const other = kind.of === undefined ? last : await this.#before(role(kind.of));
-    const amount = amountOf(kind, described.arguments, { ...last, standing: other.standing });
+    const amount = amountOf(kind, described, { ...last, standing: other.standing });
     const buyer = role(kind.buyer) ?? (kind.kind === 'auction.settle' ? last.leader : null);
     const isBid = kind.kind === 'auction.bid';
     const standing = kind.standing === 'amount' ? amount : kind.standing === 'nothing' ? null : last.standing;
@@ -125,26 +125,16 @@ function beforeOf({ mint, seller, currency, standing = null, leader = null }: Ro
   };
 }
 
-/** Null for an account that is left out: the program's own address stands in its place. */
-function roleOf({ accounts, program }: DescribedInstruction, name: string | undefined): Address | null {
-  const found = accounts.find(({ role }) => role === name)?.address;
-  return name === undefined || found === undefined || found === program ? null : found;
-}
-
 function amountOf(
   { amount }: EventKind,
-  given: Readonly<Record<string, string>>,
+  described: DescribedInstruction,
   { standing }: Before,
 ): bigint | null {
   if (amount === undefined) return null;
   if ('standing' in amount) return standing;
-  if ('argument' in amount) return wholeNumber(given[amount.argument]);
-  const tickets = wholeNumber(given[amount.tickets]);
+  if ('argument' in amount) return amountIn(described, amount.argument);
+  const tickets = amountIn(described, amount.tickets);
   return tickets === null || standing === null ? null : tickets * standing;
-}
-
-function wholeNumber(text: string | undefined): bigint | null {
-  return text !== undefined && /^\d+$/.test(text) ? BigInt(text) : null;
 }
 
 const COLUMNS =

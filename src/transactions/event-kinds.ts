@@ -1,4 +1,5 @@
-import type { DescribedInstruction } from '../../transactions/describe.ts';
+import type { Address } from '../domain/address.ts';
+import type { DescribedInstruction } from './describe.ts';
 
 /** What an instruction says itself. What it leaves out is known from the events before it. */
 export interface EventKind {
@@ -118,6 +119,14 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   'vendor-b Delist': { kind: 'vendor-b.delist', account: 'listState', seller: 'seller' },
 };
 
+/** By which an artwork gets another owner for a price. */
+export const SALES: ReadonlySet<unknown> = new Set([
+  'listing.buy',
+  'offer.accept',
+  'auction.settle',
+  'vendor-a.buy',
+]);
+
 /** Null for an instruction that is about no artwork. */
 export function eventKindOf({ programName, name, arguments: given }: DescribedInstruction): EventKind | null {
   const called = name?.replace(/(Token2022|Compressed)$/, '');
@@ -125,4 +134,19 @@ export function eventKindOf({ programName, name, arguments: given }: DescribedIn
   return found?.kind === 'auction.pause' && given.paused === 'false'
     ? { ...found, kind: 'auction.resume' }
     : found;
+}
+
+/** Null for an account that is left out: the program's own address stands in its place. */
+export function roleOf(
+  { accounts, program }: DescribedInstruction,
+  name: string | undefined,
+): Address | null {
+  const found = accounts.find(({ role }) => role === name)?.address;
+  return name === undefined || found === undefined || found === program ? null : found;
+}
+
+/** An argument that is an amount. */
+export function amountIn({ arguments: given }: DescribedInstruction, argument: string): bigint | null {
+  const text = given[argument];
+  return text !== undefined && /^\d+$/.test(text) ? BigInt(text) : null;
 }
