@@ -71,6 +71,7 @@ export async function execute(
     const outcome = withFlags(await interruption.race(work(deps)), io, clean);
     const isShown = await isPaged(outcome, terminal, globals, io, started);
     write(outcome, terminal, globals, started, isShown);
+    await tellNext(outcome, terminal, globals, { io, clean });
     if (outcome.seen !== null) (await import('./remember.ts')).remember(outcome.seen, deps, files, own);
     await tellOfUpdate(io, configuration, terminal, globals);
     await outcome.hold?.((next) => write(next, terminal, globals, started));
@@ -133,15 +134,25 @@ function noteIgnored({ projectFile }: LoadedConfiguration, terminal: ProcessTerm
   terminal.announce(escapeText(`ignored ${path}: ${why}; to use it: gavel config trust ${shellWord(path)}`));
 }
 
-/** The hint in a result, and the next command, repeat the flags, as the hint of an error does. */
+/** Only to a person at a terminal. It may take a moment to find out, so that it comes after the result. */
+async function tellNext(
+  { next }: CommandResult,
+  terminal: ProcessTerminal,
+  { json, quiet }: GlobalValues,
+  { io, clean }: { readonly io: Io; readonly clean: (text: string) => string },
+): Promise<void> {
+  if (json || quiet || !terminal.stdout.isTty) return;
+  const command = await next();
+  if (command === null) return;
+  const typed = asStarted(withGivenFlags(command, io.argv, clean), io.started ?? 'gavel');
+  terminal.note(`${theme(terminal.stderr).label('next:')} ${escapeText(typed)}`);
+}
+
+/** The hint in a result repeats the flags, as the hint of an error does. */
 function withFlags(outcome: CommandResult, io: Io, clean: (text: string) => string): CommandResult {
-  const { problem, next } = outcome;
+  const { problem } = outcome;
   const { started = 'gavel' } = io;
-  return {
-    ...outcome,
-    problem: problem && withStarted(repeatFlags(problem, io.argv, clean), started),
-    next: next && asStarted(withGivenFlags(next, io.argv, clean), started),
-  };
+  return { ...outcome, problem: problem && withStarted(repeatFlags(problem, io.argv, clean), started) };
 }
 
 function withStarted(error: CliError, started: string): CliError {
@@ -175,7 +186,7 @@ function write(
   started: string,
   isShown = false,
 ): void {
-  const { problem, warnings, previewWarnings, notes, next, meta, jsonLine } = outcome;
+  const { problem, warnings, previewWarnings, notes, meta, jsonLine } = outcome;
   const look = theme(terminal.stderr);
   for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
   const data = fields === null ? outcome.data : selectFields(outcome.data, fields);
@@ -189,7 +200,6 @@ function write(
   if (csv) terminal.result(csvText(data));
   else if (stream) terminal.result(ndjson(data));
   else if (!isShown) terminal.result(forPeople(outcome.text(terminal.stdout), terminal, started));
-  if (next !== null && terminal.stdout.isTty) terminal.note(`${look.label('next:')} ${escapeText(next)}`);
   if (problem !== null) terminal.announce(errorBlock(problem, terminal.stderr));
 }
 

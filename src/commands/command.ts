@@ -96,7 +96,7 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   /** The data of --json: one record, or a list of records. Bigints are written as strings. */
   json(result: R): Readonly<Record<F, unknown>> | readonly Readonly<Record<F, unknown>>[];
   /** The command that a person may want next; null for none. Shown on a terminal, with the flags that were given. */
-  next?(result: R): string | null;
+  next?(result: R, deps: Deps): Promise<string | null>;
   /** The error of a result that is also a failure ("no listing"). It decides the exit code; null for a success. */
   problem?(result: R): CliError | null;
   /** The exit code of a result that is no failure, where it is not 0. */
@@ -138,7 +138,8 @@ export interface CommandResult {
   readonly warnings: readonly string[];
   readonly previewWarnings: readonly string[];
   readonly notes: readonly string[];
-  readonly next: string | null;
+  /** Asked only where it is shown. */
+  next(): Promise<string | null>;
   /** Null for a command without `meta`. */
   readonly meta: Readonly<Record<string, unknown>> | null;
   /** Null where completion learns nothing. */
@@ -219,7 +220,7 @@ function written<A extends Parameters, O extends Parameters, R, F extends string
     warnings: spec.warnings?.(result) ?? [],
     previewWarnings: spec.previewWarnings?.(result) ?? [],
     notes: spec.notes?.(result) ?? [],
-    next: spec.next?.(result) ?? null,
+    next: async () => (await spec.next?.(result, deps)) ?? null,
     meta: spec.meta?.(result) ?? null,
     seen: spec.seen?.(result) ?? null,
     jsonLine: spec.jsonLine ?? false,

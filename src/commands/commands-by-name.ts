@@ -1,6 +1,7 @@
 import type { Address } from '../domain/address.ts';
 import { withOwnName } from '../domain/artwork-name.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { shellWord } from '../errors/shell-word.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { isTypableName } from './artwork-argument.ts';
@@ -10,8 +11,8 @@ const OWN_RAFFLES: ArtworkScope = { kinds: ['raffle'], own: true };
 const RAFFLES: ArtworkScope = { kinds: ['raffle'] };
 
 /**
- * Among what the commands look that `status` prints, by noun and verb. A command that pays has no row: it takes no name with
- * --yes.
+ * Among what the commands look that are printed for a person to type, by noun and verb. A command that pays has no row: it takes
+ * no name with --yes. Nor has `inspect`, which takes the names of programs and currencies first.
  */
 export const LOOKS_AMONG: Readonly<Record<string, ArtworkScope>> = {
   'raffle claim-proceeds': OWN_RAFFLES,
@@ -26,24 +27,31 @@ export const LOOKS_AMONG: Readonly<Record<string, ArtworkScope>> = {
   'offer cancel': { kinds: ['offer'], own: true },
   'scheduled-bid cancel': { kinds: ['scheduled-bid'], own: true },
   'scheduled-bid execute': { kinds: ['scheduled-bid'] },
+  'listing get': { kinds: ['listing'] },
+  'offer get': { kinds: ['offer'] },
+  'auction get': { kinds: ['auction'] },
+  'raffle get': RAFFLES,
 };
 
+/** The place of the artwork among the words of a command. */
+const ARTWORK = 2;
+
 /** The words of a command after `gavel`: noun, verb, an artwork or its account, options; and the mint of the artwork. */
-interface About {
+export interface AboutArtwork {
   readonly mint: Address;
   readonly command: readonly string[];
 }
 
 /**
  * The same commands with names instead of addresses, where the command means the same by them: the artwork's name, if no other
- * among which the command looks has it or one that looks like it; and the names of wallets. `wallet`: who will type them.
- * What cannot be found out stays an address.
+ * among which the command looks has it or one that looks like it; and the names of wallets. What cannot be found out stays an
+ * address. `wallet`: who will type them; null where no command is about their own.
  */
 export async function commandsByName(
   { deployment, terminal }: Pick<Deps, 'deployment' | 'terminal'>,
   chain: ChainReader,
-  wallet: Address,
-  all: readonly About[],
+  wallet: Address | null,
+  all: readonly AboutArtwork[],
 ): Promise<readonly (readonly string[])[]> {
   const scopeOf = ([noun, verb]: readonly string[]) => LOOKS_AMONG[`${noun} ${verb}`];
   const scopes = [...new Set(all.flatMap(({ command }) => scopeOf(command) ?? []))];
@@ -52,10 +60,17 @@ export async function commandsByName(
   const walletName = (word: string) => terminal.stdout.walletName?.(word) ?? word;
   return all.map(({ mint, command }) => {
     const scope = scopeOf(command);
-    const [noun = '', verb = '', address = '', ...options] = command;
     const name = scope && names.get(scope)?.get(mint);
-    return [noun, verb, name ?? address, ...options.map(walletName)];
+    return command.map((word, place) => {
+      if (place === ARTWORK) return name ?? word;
+      return place < ARTWORK ? word : walletName(word);
+    });
   });
+}
+
+/** In one line, for a shell. */
+export function typedCommand(words: readonly string[]): string {
+  return ['gavel', ...words.map((word) => (word.includes(' ') ? `"${word}"` : shellWord(word)))].join(' ');
 }
 
 /** The names that mean one artwork with one account, by its mint. None where the node refuses the search. */
@@ -63,7 +78,7 @@ async function ownNames(
   deployment: Deps['deployment'],
   chain: ChainReader,
   scope: ArtworkScope,
-  wallet: Address,
+  wallet: Address | null,
 ): Promise<ReadonlyMap<Address, string>> {
   try {
     const candidates = await candidatesOf(deployment, chain, scope, wallet);

@@ -20,7 +20,7 @@ import {
   type SettingsOnly,
   type Values,
 } from './command.ts';
-import { type AccountNoun, nextStep } from './next-step.ts';
+import { type AccountNoun, nextStep, typedByName } from './next-step.ts';
 import { seenAfter } from './seen-after.ts';
 
 /**
@@ -132,7 +132,10 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
         view,
       );
     },
-    next: (executed) => nextStep(noun, executed),
+    next: async (executed, deps) => {
+      const step = nextStep(noun, executed);
+      return step && typedByName(deps, step);
+    },
     seen: (executed) => seenAfter(noun, executed),
     warnings: ({ warnings }) => warnings,
     previewWarnings: ({ preview }) => preview.summary.warnings ?? [],

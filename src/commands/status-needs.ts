@@ -10,7 +10,7 @@ import type { JournalReader } from '../journal/record.ts';
 import { namedWallet } from '../render/address.ts';
 import type { NeedView } from '../render/needs.ts';
 import { sourceText } from '../render/source.ts';
-import { commandsByName } from './commands-by-name.ts';
+import { commandsByName, typedCommand } from './commands-by-name.ts';
 
 /** The newest bids of a wallet that are looked at. */
 const BIDS = 1_000;
@@ -53,8 +53,8 @@ export async function needsOf(
       wallet,
       needs: needs.map(({ command, ...need }, index) => ({
         ...need,
-        command: typed(command),
-        byName: typed(byName?.[index] ?? command),
+        command: typedCommand(command),
+        byName: typedCommand(byName?.[index] ?? command),
       })),
       notes: [
         `what needs ${namedWallet(wallet, deps.terminal.stderr) ?? wallet}, read from ${sourceText(source)}`,
@@ -71,14 +71,6 @@ export async function needsOf(
 
 function isNamed(setting: Deps['configuration']['settings']['keypair']): boolean {
   return setting !== null && (setting.origin.kind === 'flag' || setting.origin.kind === 'env');
-}
-
-function typed(words: readonly string[]): string {
-  return ['gavel', ...words.map(quoted)].join(' ');
-}
-
-function quoted(word: string): string {
-  return word.includes(' ') ? `"${word}"` : shellWord(word);
 }
 
 /** The artworks for which the wallet has bid with this tool. The chain keeps only the highest bidder. */

@@ -9,9 +9,9 @@ import { CliError } from '../errors/cli-error.ts';
 import { findOfferAddress } from '../operations/offer-state.ts';
 import { findScheduledBidAddress } from '../operations/scheduled-bid-state.ts';
 import type { ChainReader } from '../ports/chain.ts';
-import type { Clock } from '../ports/clock.ts';
 import { SALES } from '../transactions/event-kinds.ts';
 import type { Deps } from './deps.ts';
+import { inTime } from './in-time.ts';
 import { type LastSale, lastSaleOnChain } from './last-sale.ts';
 
 /** What the wallet has open on an artwork, whatever is done with it now. */
@@ -80,20 +80,9 @@ export function lookBeside(deps: Looking, about: About, looks: ReadonlySet<Look>
     }),
   ]);
   return async () => {
-    await inTime(deps.clock, all);
+    await inTime<unknown>(deps.clock, GRACE_MS, all, null);
     return { ...found, unknown: [...unknown.values()] };
   };
-}
-
-/** Resolves when the work is done, or after the grace. A clock without an alarm waits for the work, which has a time limit of its own. */
-function inTime(clock: Pick<Clock, 'alarm'>, work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.alarm?.(GRACE_MS, resolve);
-    void work.then(() => {
-      cancel?.();
-      resolve();
-    });
-  });
 }
 
 const reasonOf = (error: unknown): string =>

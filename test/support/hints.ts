@@ -31,7 +31,7 @@ interface Written {
 
 /** The arguments of the commands that a run told the person to use, placeholders and all. */
 export function hintedCommands({ stdout, stderr }: Written): readonly (readonly string[])[] {
-  const lines = stderr.split('\n').flatMap((line) => /^ {2}do: {2}(.+)$/.exec(line)?.[1] ?? []);
+  const lines = stderr.split('\n').flatMap((line) => /^(?: {2}do: {2}|next: )(.+)$/.exec(line)?.[1] ?? []);
   return [...lines, ...hintInJson(stdout)].flatMap((hint) => {
     const command = COMMAND.exec(hint)?.[1];
     return command === undefined ? [] : [splitWords(command)];
