@@ -121,6 +121,8 @@ export interface Operation<Intent, State> {
   /** What else can be done where the chain refuses it, in place of the general hint. Absent, or null: nothing in particular. */
   hintWhenRefused?(intent: Intent, state: State): string | null;
   build(deployment: Deployment, intent: Intent, state: State): Promise<readonly Instruction[]>;
+  /** The same in fewer bytes, for a transaction that carries out many. Absent: as `build`. */
+  buildPacked?(deployment: Deployment, intent: Intent, state: State): Promise<readonly Instruction[]>;
   expect(deployment: Deployment, intent: Intent, state: State): Promise<Expectation>;
   summarize(intent: Intent, state: State, deployment: Deployment): Summary;
 }

@@ -22,16 +22,19 @@ export interface EventKind {
 const STANDING = { standing: true } as const;
 const argument = (name: string) => ({ argument: name });
 
+const REPRICE: EventKind = {
+  ...{ kind: 'listing.reprice', account: 'listing', seller: 'seller' },
+  ...{ amount: argument('newPrice'), standing: 'amount' },
+};
+
 /** By program and instruction, as their clients call them. Instructions without a row are about no artwork. */
 const KINDS: Readonly<Record<string, EventKind>> = {
   'market List': {
     ...{ kind: 'listing.create', account: 'listing', seller: 'seller' },
     ...{ amount: argument('price'), standing: 'amount' },
   },
-  'market UpdatePrice': {
-    ...{ kind: 'listing.reprice', account: 'listing', seller: 'seller' },
-    ...{ amount: argument('newPrice'), standing: 'amount' },
-  },
+  'market UpdatePrice': REPRICE,
+  'market Reprice': REPRICE,
   'market Buy': {
     kind: 'listing.buy',
     account: 'listing',

@@ -18,6 +18,7 @@ export interface NamedOperation {
 const OF_MARKET: Readonly<Record<string, OperationName>> = {
   List: 'listing.create',
   UpdatePrice: 'listing.reprice',
+  Reprice: 'listing.reprice',
   Buy: 'listing.buy',
   BuyEdition: 'listing.buy',
   Delist: 'listing.cancel',

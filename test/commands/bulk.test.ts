@@ -46,6 +46,9 @@ describe('listing reprice --all', () => {
     expect(signatures(rows).size).toBe(1);
     const expected = [...before].map(([mint, price]) => [mint, (price * 11n) / 10n]);
     expect([...(await pricesOf(marketplace))].sort()).toEqual(expected.sort());
+    const { stdout } = await marketplace.gavel(['tx', 'explain', ...signatures(rows), '--json']);
+    const { operations } = JSON.parse(stdout).data as { operations: { operation: string }[] };
+    expect(operations.map(({ operation }) => operation)).toEqual(rows.map(() => 'listing.reprice'));
   });
 
   it('signs nothing with --dry-run, and what its hash approves, in version 0 too', async () => {

@@ -94,9 +94,10 @@ const NUMBERS: Readonly<
     count: mostly([1, 1, 0], [2], b >> 3),
     flag: b % 4 === 1,
   }),
-  'update price': (_, { scene, currency }, [, , c]) => ({
+  'update price': (_, { scene, currency }, [, b, c]) => ({
     amount: price(scene.listing?.currency ?? currency, c),
     limit: near(scene.listing?.price ?? 1n, c >> 8),
+    flag: b % 2 === 1,
   }),
   buy: (_, { scene }, [, , c]) => ({ limit: near(scene.listing?.price ?? 1n, c) }),
   'make offer': (now, { currency }, [, , c, d]) => ({ amount: price(currency, c), end: end(now, d) }),

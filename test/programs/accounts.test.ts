@@ -91,15 +91,18 @@ describe('list', () => {
   });
 });
 
-test('update_price changes the eight bytes of the price and nothing else', async () => {
-  const world = await createWorld();
-  await listed(world);
-  const before = world.vm.data(world.listing);
-  world.must(world.seller, world.updatePrice(18_446_744_073_709_551_615n));
-  const expected = Uint8Array.from(before);
-  expected.fill(0xff, 138, 146);
-  expect(world.vm.data(world.listing)).toEqual(expected);
-});
+test.each(['updatePrice', 'reprice'] as const)(
+  '%s changes the eight bytes of the price and nothing else',
+  async (change) => {
+    const world = await createWorld();
+    await listed(world);
+    const before = world.vm.data(world.listing);
+    world.must(world.seller, world[change](18_446_744_073_709_551_615n));
+    const expected = Uint8Array.from(before);
+    expected.fill(0xff, 138, 146);
+    expect(world.vm.data(world.listing)).toEqual(expected);
+  },
+);
 
 test('delist leaves neither listing nor escrow, and the artwork with the seller', async () => {
   const world = await createWorld();

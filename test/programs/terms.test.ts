@@ -74,23 +74,37 @@ describe('a purchase', () => {
   });
 });
 
-describe('a change of price', () => {
+describe.each([
+  ['updatePrice', 'ReplacesOtherPrice'],
+  ['reprice', 'TermsChanged'],
+] as const)('a change of price by %s', (change, replacesOther) => {
   test('that lands after a newer one is refused', async () => {
     const world = await createWorld();
     world.must(world.seller, world.list());
-    const older = world.updatePrice(5n);
-    world.must(world.seller, world.updatePrice(7n));
-    expect(world.vm.send(world.seller, older).error).toBe('ReplacesOtherPrice');
-    world.must(world.seller, world.updatePrice(8n));
+    const older = world[change](5n);
+    world.must(world.seller, world[change](7n));
+    expect(world.vm.send(world.seller, older).error).toBe(replacesOther);
+    world.must(world.seller, world[change](8n));
   });
 
   test('of what was listed anew on other terms, at the same price, is refused', async () => {
     const world = await createWorld();
     world.must(world.seller, world.list());
-    const older = world.updatePrice(5n);
+    const older = world[change](5n);
     world.must(world.seller, world.delist());
     world.must(world.seller, world.list({ endTime: START + 500n }));
     expect(world.vm.send(world.seller, older).error).toBe('TermsChanged');
+  });
+
+  test('is the seller alone to make, and not to nothing', async () => {
+    const world = await createWorld();
+    world.must(world.seller, world.list());
+    const byBuyer = world[change](5n, { seller: signerOf(world.buyer) });
+    expect(world.vm.send(world.buyer, byBuyer).error).toBe('WrongSeller');
+    expect(world.vm.send(world.seller, world[change](0n)).error).toBe('PriceIsZero');
+    const good = world[change](5n);
+    const longer = { ...good, data: Uint8Array.of(...(good.data ?? []), 0) };
+    expect(world.vm.send(world.seller, longer).error).toBe('InvalidArguments');
   });
 });
 

@@ -151,6 +151,15 @@ export class World {
     return market.getUpdatePriceInstruction({ ...input, ...overrides }, this.override);
   }
 
+  /** `updatePrice` in the form that does not name the price that it replaces. */
+  reprice(
+    newPrice: bigint,
+    overrides: Partial<Parameters<typeof market.getRepriceInstruction>[0]> = {},
+  ): Instruction {
+    const input = { seller: signerOf(this.seller), listing: this.listing, newPrice, terms: this.shown() };
+    return market.getRepriceInstruction({ ...input, ...overrides }, this.override);
+  }
+
   /** What a buyer who is shown the listing now agrees to. */
   shown(): Uint8Array {
     return createHash('sha256')

@@ -10,6 +10,7 @@ pub mod instruction {
     pub const CLOSE_WHITELIST: [u8; 8] = [44, 185, 85, 103, 114, 2, 234, 224];
     pub const LIST: [u8; 8] = [54, 174, 193, 67, 17, 41, 132, 38];
     pub const UPDATE_PRICE: [u8; 8] = [61, 34, 117, 155, 75, 34, 123, 208];
+    pub const REPRICE: [u8; 8] = [148, 156, 223, 202, 159, 184, 56, 232];
     pub const BUY: [u8; 8] = [102, 6, 61, 18, 1, 218, 235, 234];
     pub const BUY_EDITION: [u8; 8] = [30, 208, 80, 182, 61, 221, 252, 249];
     pub const DELIST: [u8; 8] = [55, 136, 205, 107, 107, 173, 4, 31];

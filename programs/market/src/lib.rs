@@ -38,6 +38,7 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result<
         instruction::CLOSE_WHITELIST => instructions::close_whitelist::run(context),
         instruction::LIST => instructions::list::run(context),
         instruction::UPDATE_PRICE => instructions::update_price::run(context),
+        instruction::REPRICE => instructions::reprice::run(context),
         instruction::BUY => instructions::buy::run(context),
         instruction::BUY_EDITION => instructions::buy_edition::run(context),
         instruction::DELIST => instructions::delist::run(context),

@@ -30,7 +30,7 @@ export type PartDeps = Pick<Deps, 'deployment' | 'settings'> & {
 
 /**
  * Reads what the item depends on, and builds its instructions. With the service as the source, its transaction for this item alone passes all
- * checks of the bytes, and is compared with what is built here. Throws what the operation throws, and `verification_failed`.
+ * checks of the bytes, and is compared with what is built here for it alone. Throws what the operation throws, and `verification_failed`.
  */
 export async function preparePart<Intent, State>(
   deps: PartDeps,
@@ -44,7 +44,7 @@ export async function preparePart<Intent, State>(
   item.requireSame(state);
   operation.check(intent, state);
   const [instructions, expectation, target, artwork] = await Promise.all([
-    operation.build(deployment, intent, state),
+    operation.buildPacked?.(deployment, intent, state) ?? operation.build(deployment, intent, state),
     operation.expect(deployment, intent, state),
     operation.target(deployment, intent, state),
     item.artworkOf(intent, state),

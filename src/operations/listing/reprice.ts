@@ -1,4 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
+import { getRepriceInstruction } from '../../chain/generated/market/instructions/reprice.ts';
 import { getUpdatePriceInstruction } from '../../chain/generated/market/instructions/updatePrice.ts';
 import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
@@ -122,6 +123,12 @@ export const repriceListed: Operation<RepriceIntent, RepriceTerms> = {
     const listing = await listingFrom(deployment, address, found.listing);
     if (listing === null) throw notListed(mint, address, slot);
     return { listing, currency: await readCurrency(chain, deployment, listing.currencyMint) };
+  },
+
+  async buildPacked({ programs: { market } }, { seller, newPrice }, { listing }) {
+    const terms = listingTerms(listing);
+    const input = { seller: createNoopSigner(seller), listing: listing.address, newPrice, terms };
+    return [getRepriceInstruction(input, { programAddress: market })];
   },
 
   summarize: (intent, terms) =>

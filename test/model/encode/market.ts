@@ -26,15 +26,16 @@ export const list = (op: Operation): Instruction[] => [
   }),
 ];
 
-export const updatePrice = (op: Operation): Instruction[] => [
-  market.getUpdatePriceInstruction({
-    seller: signerOf(op.actor),
-    listing: listingOf(op),
-    newPrice: op.amount,
-    replaced: op.limit,
-    terms: op.shown,
-  }),
-];
+/** With the flag, in the form that leaves out what is replaced. */
+export const updatePrice = (op: Operation): Instruction[] => {
+  const seller = signerOf(op.actor);
+  const input = { seller, listing: listingOf(op), newPrice: op.amount, terms: op.shown };
+  return [
+    op.flag
+      ? market.getRepriceInstruction(input)
+      : market.getUpdatePriceInstruction({ ...input, replaced: op.limit }),
+  ];
+};
 
 export const buy = (op: Operation): Instruction[] => [
   withCreators(

@@ -61,7 +61,7 @@ function listingOf(books: Books, { art }: Operation): Listing {
 export function updatePrice(books: Books, op: Operation): void {
   const listing = listingOf(books, op);
   must(listing.seller === op.actor, 'WrongSeller');
-  must(listing.price === op.limit, 'ReplacesOtherPrice');
+  must(op.flag || listing.price === op.limit, 'ReplacesOtherPrice');
   must(termsOf(listing).equals(op.shown), 'TermsChanged');
   must(op.amount > 0n, 'PriceIsZero');
   books.write(listingPlace(op.art.mint).address, { ...listing, price: op.amount });

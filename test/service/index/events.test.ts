@@ -40,6 +40,22 @@ it('knows what a sale was, from the listing to the buyer', async () => {
   expect(await queries.trendingMints(since, ALL)).toMatchObject({ rows: [{ mint, events: 2 }] });
 });
 
+it('knows each new price of a transaction with many', async () => {
+  const m = await start();
+  const mints = [m.artwork('Salt Line'), m.artwork('Tide Table')];
+  const all = ['listing', 'reprice', '--all', '--price', '+100%', '--yes', '--json'];
+  const { stdout } = await m.gavel(all, { as: 'mira' });
+  const [{ signature }] = (JSON.parse(stdout) as { data: [{ signature: string }] }).data;
+  const { indexer, queries } = await indexOf(m);
+  await indexer.catchUp();
+  const newest = await Promise.all(
+    mints.map(async (mint) => (await queries.eventsByMint(mint, ALL)).rows[0]),
+  );
+  const reprice = { kind: 'listing.reprice', seller: m.wallet('mira'), signature };
+  expect(newest).toMatchObject(mints.map((mint) => ({ ...reprice, mint })));
+  expect(newest[0]?.amount).toBe(4_000_000_000n);
+});
+
 it('has the listings of the chain as they are, and the creators of the artworks', async () => {
   const m = await start();
   const { chain, indexer, queries } = await indexOf(m);

@@ -10,4 +10,6 @@ pub mod initialize_config;
 pub mod list;
 pub mod make_offer;
 pub mod release;
+pub mod reprice;
+pub mod set_price;
 pub mod update_price;

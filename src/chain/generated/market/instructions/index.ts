@@ -16,4 +16,5 @@ export * from './delist';
 export * from './initializeConfig';
 export * from './list';
 export * from './makeOffer';
+export * from './reprice';
 export * from './updatePrice';

@@ -31,6 +31,7 @@ import {
   parseInitializeConfigInstruction,
   parseListInstruction,
   parseMakeOfferInstruction,
+  parseRepriceInstruction,
   parseUpdatePriceInstruction,
   type ParsedAcceptOfferInstruction,
   type ParsedBuyEditionInstruction,
@@ -42,6 +43,7 @@ import {
   type ParsedInitializeConfigInstruction,
   type ParsedListInstruction,
   type ParsedMakeOfferInstruction,
+  type ParsedRepriceInstruction,
   type ParsedUpdatePriceInstruction,
 } from '../instructions';
 
@@ -107,6 +109,7 @@ export enum MarketInstruction {
   CloseWhitelist,
   List,
   UpdatePrice,
+  Reprice,
   Buy,
   BuyEdition,
   Delist,
@@ -163,6 +166,15 @@ export function identifyMarketInstruction(
     )
   ) {
     return MarketInstruction.UpdatePrice;
+  }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([148, 156, 223, 202, 159, 184, 56, 232])),
+      0,
+    )
+  ) {
+    return MarketInstruction.Reprice;
   }
   if (
     containsBytes(
@@ -232,6 +244,7 @@ export type ParsedMarketInstruction<
   | ({ instructionType: MarketInstruction.CloseWhitelist } & ParsedCloseWhitelistInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.List } & ParsedListInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.UpdatePrice } & ParsedUpdatePriceInstruction<TProgram>)
+  | ({ instructionType: MarketInstruction.Reprice } & ParsedRepriceInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.Buy } & ParsedBuyInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.BuyEdition } & ParsedBuyEditionInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.Delist } & ParsedDelistInstruction<TProgram>)
@@ -272,6 +285,10 @@ export function parseMarketInstruction<TProgram extends string>(
     case MarketInstruction.UpdatePrice: {
       assertIsInstructionWithAccounts(instruction);
       return { instructionType: MarketInstruction.UpdatePrice, ...parseUpdatePriceInstruction(instruction) };
+    }
+    case MarketInstruction.Reprice: {
+      assertIsInstructionWithAccounts(instruction);
+      return { instructionType: MarketInstruction.Reprice, ...parseRepriceInstruction(instruction) };
     }
     case MarketInstruction.Buy: {
       assertIsInstructionWithAccounts(instruction);
