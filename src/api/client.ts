@@ -10,6 +10,7 @@ import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
+  AnyShape,
   AuctionReadEnvelope,
   ListingReadEnvelope,
   OfferReadEnvelope,
@@ -47,9 +48,6 @@ const SERVICE: Party = {
   failure: 'service_error',
   hint: 'check the address given by --api; for the embedded marketplace, run: gavel sandbox up',
 };
-
-/** Shapes of v1 differ between services, and whoever asks looks at them. */
-const ANY_SHAPE: TSchema = {};
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -143,7 +141,7 @@ export function createService(options: ServiceOptions): Service {
       const { timeoutMs, clock, random = () => 0.5 } = options;
       return followService({ endpoint, apiKey, timeoutMs, clock, random }, addresses, events);
     },
-    askV1: (request) => call(ANY_SHAPE, request),
+    askV1: (request) => call(AnyShape, request),
     buildTransaction: async (path, body) => {
       const { result } = await call(ReceivedTransactionEnvelope, {
         method: 'POST',
