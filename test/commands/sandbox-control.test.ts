@@ -44,8 +44,18 @@ it.each([
   expect(await held()).toBe(before + 2n * units);
 });
 
+it("gives to the person's own wallet by its name", async () => {
+  const m = await start();
+  const made = JSON.parse((await m.gavel(['wallet', 'new', 'shop', '--json'])).stdout).data;
+  expect((await m.gavel(['sandbox', 'airdrop', 'shop', '3 SOL'])).code).toBe(0);
+  m.running.chain.makeBlocks(1);
+  const balance = await m.gavel(['wallet', 'balance', 'shop', '--json']);
+  expect(balance.stdout).toContain(made.address);
+  expect(balance.stdout).toContain('3000000000');
+});
+
 it.each([
-  ['nobody', '1 SOL', 'neither an address nor a wallet of the sandbox'],
+  ['nobody', '1 SOL', 'no wallet has this name'],
   ['bea', '1 EUR', 'EUR'],
   ['bea', '1.1234567891 SOL', 'decimal'],
 ])('refuses to give %s %s', async (wallet, amount, why) => {
