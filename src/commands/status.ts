@@ -44,7 +44,7 @@ export const command = defineCommand({
   fields: ['wallet', 'needs', 'open', 'plans', 'next'],
   run: look,
   render(result, view) {
-    const { open, plans } = result;
+    const { wallet, open, plans, failure } = result;
     // On a terminal what all of the commands need is said once, and each fits a line.
     const once = view.isTty ? variablesOf(result) : null;
     const { needs, next } = once === null ? withFlags(result) : result;
@@ -54,7 +54,9 @@ export const command = defineCommand({
     }));
     const none = 'Nothing is open: every transaction of this tool came to its end.';
     const records = renderRecords([...open, ...ofPlans], view, none);
-    const mine = needs.length === 0 ? [] : [renderNeeds(needs, view)];
+    const isAsked = wallet !== null && failure === null;
+    const quiet = view.isTty && isAsked ? ['Nothing on the marketplace needs you.'] : [];
+    const mine = needs.length === 0 ? quiet : [renderNeeds(needs, view)];
     if (!view.isTty) return [...mine, ...(records === '' ? [] : [records])].join('\n');
     const first = once === null || (needs.length === 0 && next === null) ? [] : [renderOnce(once, view)];
     const advice = [

@@ -105,6 +105,14 @@ it('shows a wallet that is named, without a key, and repeats the flags that were
   expect([missing.code, missing.stderr]).toEqual([3, expect.stringContaining('there is no key file')]);
 });
 
+it('says on a terminal that nothing needs a wallet, when that is known', async () => {
+  const m = await start();
+  const { code, stdout } = await m.gavel(['status'], { as: 'stranger', tty: true });
+  expect([code, stdout]).toEqual([0, expect.stringContaining('Nothing on the marketplace needs you.\n')]);
+  const unknown = await m.gavel(['status', '--journal'], { as: 'stranger', tty: true });
+  expect(unknown.stdout).not.toContain('needs you');
+});
+
 it('does not say that nothing needs a wallet when no node answers', async () => {
   const m = await start();
   const adapters = withNode(() => ({
