@@ -40,6 +40,21 @@ it('chooses the offer with its buyer', async () => {
   expect(stderr).toMatch(/the same without questions: gavel offer accept \S+ --buyer \S+/);
 });
 
+it('chooses what to sell from the artworks in the wallet', async () => {
+  const m = await start();
+  const { stderr } = await m.gavel(['listing', 'create'], {
+    as: 'mira',
+    tty: true,
+    answers: [
+      ['Which one?', '\r'],
+      ['what a buyer pays', '1.6 SOL\r'],
+      ['List?', 'n\r'],
+    ],
+  });
+  expect(stderr).toMatch(/Which one\?.*(Low Water|Breakwater)/s);
+  expect(stderr).toMatch(/the same without questions: gavel listing create \w{32,44} --price '1.6 SOL'/);
+});
+
 it('says where to look when there is none to choose from', async () => {
   const m = await start();
   const { code, stderr } = await m.gavel(['offer', 'cancel'], { as: 'ines', tty: true });
