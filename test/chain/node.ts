@@ -1,3 +1,4 @@
+import bs58 from 'bs58';
 import { createChain } from '../../src/chain/rpc.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { stringifyJson } from '../../src/json/json.ts';
@@ -13,6 +14,7 @@ import {
 export const PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 export const ALICE = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;
 export const SYSTEM = '11111111111111111111111111111111' as Address;
+export const SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));
 
 export interface TestNode {
   readonly chain: Chain;
