@@ -15,7 +15,7 @@ const LONGEST = [
   'test/crash/resume.test.ts',
   'test/commands/offer-story.test.ts',
   'test/faults/network.test.ts',
-  'test/package/code-cache.test.ts',
+  'test/package/code-cache-unusable.test.ts',
   'test/model/model.test.ts',
 ];
 
