@@ -11,6 +11,7 @@ const BAD_ASSETS = 'test/commands/bad-assets.test.ts';
 const VENDOR_A = 'test/commands/vendor-a.test.ts';
 const VENDOR_A_SERVICE = 'test/service/vendor-a.test.ts';
 const COMPRESSED = 'test/commands/vendor-b-compressed.test.ts';
+const INDEXER = 'test/commands/vendor-b-indexer.test.ts';
 const VENDOR_B_SERVICE = 'test/service/vendor-b.test.ts';
 const SWAP = 'test/commands/pay-with-refused.test.ts';
 const SWAP_SERVICE = 'test/service/swap.test.ts';
@@ -33,11 +34,11 @@ const ROWS: Readonly<Record<string, readonly [tool: Row, service: Row]>> = {
   'an asset of core with a permanent delegate': both('one of core with a permanent delegate for transfers'),
   'another collection': both('one of core whose collection is another kind of account'),
   'a wrong tree': [
-    [COMPRESSED, 'another tree'],
+    [INDEXER, 'another tree'],
     [VENDOR_B_SERVICE, 'of another tree'],
   ],
   'a wrong proof': [
-    [COMPRESSED, 'another node'],
+    [INDEXER, 'another node'],
     [VENDOR_B_SERVICE, 'that does not hold'],
   ],
   'a full buffer': [
