@@ -1,56 +1,10 @@
 import bs58 from 'bs58';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GLOBAL_OPTIONS } from '../../src/cli/global-options.ts';
-import { type Invocation, parseArguments } from '../../src/cli/program.ts';
-import type { CommandTree } from '../../src/commands/branch.ts';
-import { defineCommand, optional, required, toggle } from '../../src/commands/command.ts';
-import { amount } from '../../src/commands/parameters.ts';
+import { parseArguments } from '../../src/cli/program.ts';
 import { splitWords } from '../../src/commands/repeated.ts';
 import { COMMANDS } from '../../src/commands/tree.ts';
-import { wholeNumber } from '../../src/config/parsers.ts';
-
-const MINT = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
-
-const reprice = defineCommand({
-  description: 'Change the price of a listing of yours.',
-  example: `listing reprice ${MINT} --new-price 2.5`,
-  never: 'It never changes anything but the price.',
-  args: { artwork: required('MINT', 'Mint of the artwork', (text) => text) },
-  options: {
-    newPrice: required('AMOUNT', 'The new price', amount),
-    endTime: optional('SECONDS', 'When it ends', wholeNumber(0, 9)),
-    force: toggle('Really'),
-  },
-  fields: ['price', 'seller'],
-  run: async (_, options) => options,
-  render: () => '',
-  json: () => ({ price: 1n, seller: 'x' }),
-});
-
-function treeThatLoads(loaded: string[]): CommandTree {
-  const verb = (name: string) => ({
-    summary: `Summary of ${name}`,
-    load: async () => {
-      loaded.push(name);
-      return { command: reprice };
-    },
-  });
-  return {
-    listing: { summary: 'Fixed-price sales', verbs: { get: verb('get'), reprice: verb('reprice') } },
-    auction: { summary: 'Auctions', verbs: { get: verb('auction get') } },
-  };
-}
-
-const parse = (argv: readonly string[], loaded: string[] = []): Promise<Invocation> =>
-  parseArguments(argv, { tree: treeThatLoads(loaded), version: '9.9.9', width: 80 });
-
-async function text(...argv: string[]): Promise<string> {
-  const invocation = await parse(argv);
-  return invocation.kind === 'text' ? invocation.text : 'a command';
-}
-
-const COMMAND = ['listing', 'reprice', MINT, '--new-price', '2.5'];
+import { COMMAND, MINT, parse } from './small-tree.ts';
 
 const GLOBALS = [
   [['-u', 'd'], { settings: { url: 'd' } }],
@@ -222,46 +176,6 @@ describe('usage errors', () => {
       }),
     );
   });
-});
-
-describe('help', () => {
-  it('is the same in every way to ask for it', async () => {
-    expect(await text('--help')).toBe(await text());
-    expect(await text('help')).toBe(await text());
-    expect(await text('listing')).toBe(await text('listing', '--help'));
-    expect(await text('help', 'listing')).toBe(await text('listing', '--help'));
-    expect(await text('help', 'listing', 'reprice')).toBe(await text('listing', 'reprice', '--help'));
-    expect(await text('listing', 'reprice', '-h')).toBe(await text('listing', 'reprice', '--help'));
-  });
-
-  it('of the root', async () => expect(await text('--help')).toMatchSnapshot());
-  it('of a noun', async () => expect(await text('help', 'listing')).toMatchSnapshot());
-  it('of a verb', async () => expect(await text('help', 'listing', 'reprice')).toMatchSnapshot());
-
-  it('fits into 80 columns', async () => {
-    const lines = `${await text()}\n${await text('listing', 'reprice', '--help')}`.split('\n');
-    expect(lines.filter((line) => line.length > 80 && !line.includes(MINT))).toEqual([]);
-  });
-
-  it('says the version', async () => {
-    expect(await text('--version')).toBe('9.9.9');
-    expect(await text('-V')).toBe('9.9.9');
-  });
-});
-
-it('shows every command on a screen of 80 columns and 24 lines', async () => {
-  const help = await parseArguments([], { tree: COMMANDS, version: '', width: 80 });
-  const lines = help.kind === 'text' ? help.text.split('\n') : [];
-  // The shell needs a line for its next prompt.
-  expect(lines.length).toBeLessThanOrEqual(23);
-  const named = lines.flatMap((line) => /^ {2}(\S+(?:, \S+)*) {2}/.exec(line)?.[1]?.split(', ') ?? []);
-  expect(named.toSorted()).toEqual(Object.keys(COMMANDS).toSorted());
-});
-
-it('shows the options of every command in one place', async () => {
-  const options = await text('help', 'options');
-  for (const { flags } of GLOBAL_OPTIONS) expect(options).toContain(`  ${flags} `);
-  expect(await text('listing', 'reprice', '--help')).toContain('gavel help options');
 });
 
 describe('an argument that repeats', () => {
