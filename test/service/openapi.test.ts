@@ -1,8 +1,8 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { loadOperation, OPERATION_NAMES } from '../../src/operations/registry.ts';
 import { V1_ROUTES } from '../../src/service/v1/routes.ts';
-import { type Answer, startTestServer, type TestServer } from './support/server.ts';
+import { compile, documentOf, found, operationAt, schemaOf } from './support/openapi.ts';
+import { type Answer, startTestServer } from './support/server.ts';
 import {
   ARTWORK,
   addressOf,
@@ -13,34 +13,6 @@ import {
   putRaffle,
   SELLER,
 } from './support/world.ts';
-
-interface Operation {
-  readonly operationId: string;
-  readonly security?: readonly unknown[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content>>;
-}
-interface Content {
-  readonly description: string;
-  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
-}
-interface Schema {
-  readonly $ref?: string;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Record<string, unknown>>>;
-}
-interface Document {
-  readonly openapi: string;
-  readonly security: readonly unknown[];
-  readonly servers: unknown;
-  readonly components: {
-    readonly securitySchemes: unknown;
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly responses: Readonly<Record<string, Content>>;
-  };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
 
 const LISTING = '/v2/accounts/market/listing/{address}';
 const OFFER = '/v2/accounts/market/offer/{address}';
@@ -54,39 +26,6 @@ const builder = (verb: string) => `/v2/tx/fixed-price/${verb}`;
 
 /** What they are is held by docs/routes.md, which is written from the same and committed. */
 const OPERATIONS = await Promise.all(OPERATION_NAMES.map(loadOperation));
-
-async function documentOf({ call }: TestServer): Promise<Document> {
-  return (await call('/openapi.json')).json as Document;
-}
-
-/** What stands at the place that a `$ref` names. */
-function found<T extends object>({ components }: Document, part: T): T {
-  const [, kind, name] =
-    '$ref' in part ? (/^#\/components\/(\w+)\/(\w+)$/.exec(String(part.$ref)) ?? []) : [];
-  if (name === undefined) return part;
-  const parts = components[kind as 'schemas' | 'responses'] as Readonly<Record<string, unknown>>;
-  return parts[name] as T;
-}
-
-function operationAt(document: Document, path: string): Operation {
-  const operation = Object.values(document.paths[path] ?? {})[0];
-  if (operation === undefined) throw new Error(`no ${path} in the document`);
-  return operation;
-}
-
-function schemaOf(document: Document, content: Content | undefined): Schema {
-  const schema = content && found(document, content).content['application/json']?.schema;
-  if (schema === undefined) throw new Error('no JSON schema');
-  return found(document, schema);
-}
-
-/** Without what 2020-12 leaves to whoever reads it: the formats of OpenAPI. */
-const AJV = new Ajv2020({ strict: true, formats: { uint64: true, int64: true, int32: true } });
-AJV.addVocabulary(['components']);
-
-function compile({ components }: Document, schema: Schema) {
-  return AJV.compile({ ...schema, components });
-}
 
 describe('the OpenAPI document', () => {
   it('is of version 3.1, and names the key and every route', async () => {
