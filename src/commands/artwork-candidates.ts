@@ -1,4 +1,3 @@
-import { CORE_ADDRESS } from '../chain/codecs/core.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { describeAll } from '../inspect/describe.ts';
@@ -15,9 +14,6 @@ import type { Candidate } from './artwork-choices.ts';
 
 /** Names of more artworks are not read: a node gives a hundred accounts at once, and each takes two. */
 export const MOST_NAMED = 2_500;
-/** Where an asset of core has its kind and its owner. */
-const CORE_ASSET = { memcmp: { offset: 0, bytes: '2' } };
-const CORE_OWNER_AT = 1;
 
 /** Among which artworks a name is looked up. */
 export interface ArtworkScope {
@@ -42,7 +38,7 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const filter = filterOf(scope, wallet);
   const [held, ...found] = await Promise.all([
-    scope.held === undefined || wallet === null ? [] : heldBy(deployment, chain, wallet),
+    scope.held === undefined || wallet === null ? [] : readHoldings(chain, deployment, wallet),
     ...(scope.kinds === 'all' ? MARKET_KINDS : scope.kinds).map((kind) =>
       findRows(chain, deployment, kind, {
         ...filter,
@@ -50,7 +46,9 @@ export async function candidatesOf(
       }),
     ),
   ]);
-  const byMint = new Map<Address, Candidate>(held.map((mint) => [mint, { mint, row: null, isOnly: true }]));
+  const byMint = new Map<Address, Candidate>(
+    held.filter(isArtwork).map(({ mint }) => [mint, { mint, row: null, isOnly: true }]),
+  );
   for (const row of found.flatMap(({ rows }) => rows)) {
     const { mint } = row;
     const known = byMint.get(mint)?.row ?? null;
@@ -62,16 +60,6 @@ export async function candidatesOf(
 function filterOf({ own }: ArtworkScope, wallet: Address | null): MarketFilter {
   if (wallet === null || own === undefined) return {};
   return own === true ? { party: wallet } : { fields: { [own]: wallet } };
-}
-
-/** The artworks in a wallet: tokens that cannot be divided, and assets of core. */
-async function heldBy(deployment: Deployment, chain: ChainReader, wallet: Address): Promise<Address[]> {
-  const owner = { memcmp: { offset: CORE_OWNER_AT, bytes: wallet } };
-  const [tokens, assets] = await Promise.all([
-    readHoldings(chain, deployment, wallet),
-    chain.getProgramAccounts(CORE_ADDRESS, [CORE_ASSET, owner]),
-  ]);
-  return [...tokens.filter(isArtwork).map(({ mint }) => mint), ...assets.map(({ address }) => address)];
 }
 
 /** Those whose names can be read. */

@@ -1,3 +1,4 @@
+import { CORE_ADDRESS } from '../chain/codecs/core.ts';
 import { decodeMint, decodeTokenAccount } from '../chain/codecs/token.ts';
 import { decodeToken2022Account, decodeToken2022Mint } from '../chain/codecs/token-2022.ts';
 import { accountAt, readAll } from '../chain/read-all.ts';
@@ -8,8 +9,9 @@ import { knownCurrency } from '../operations/currency.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { describeAll } from './describe.ts';
 
-/** A token account of a wallet that is not empty. */
+/** A token account of a wallet that is not empty, or an asset of core. */
 export interface Holding {
+  /** Of an asset of core, its mint too. */
   readonly account: Address;
   readonly mint: Address;
   /** Base units. */
@@ -25,14 +27,47 @@ export interface Holding {
 
 /** The owner in a token account of either token program. */
 const OWNER_AT = 32;
+/** Where an asset of core has its kind and its owner. */
+const CORE_ASSET = { memcmp: { offset: 0, bytes: '2' } };
+const CORE_OWNER_AT = 1;
 
 /** Whether it is one token that cannot be divided, of a mint that is no currency. */
 export function isArtwork({ currency, decimals, amount }: Holding): boolean {
   return currency === null && decimals === 0 && amount === 1n;
 }
 
-/** The tokens of a wallet. Throws where the node does not search token accounts. */
+/** The tokens and the assets of core of a wallet. Throws where the node does not search accounts. */
 export async function readHoldings(
+  chain: ChainReader,
+  deployment: Deployment,
+  wallet: Address,
+): Promise<readonly Holding[]> {
+  const [tokens, assets] = await Promise.all([
+    readTokens(chain, deployment, wallet),
+    readAssets(chain, deployment, wallet),
+  ]);
+  return [...tokens, ...assets];
+}
+
+async function readAssets(
+  chain: ChainReader,
+  deployment: Deployment,
+  wallet: Address,
+): Promise<readonly Holding[]> {
+  const owner = { memcmp: { offset: CORE_OWNER_AT, bytes: wallet } };
+  const found = await chain.getProgramAccounts(CORE_ADDRESS, [CORE_ASSET, owner]);
+  const assets = await describeAll(
+    chain,
+    deployment,
+    found.map(({ address }) => ({ role: 'holds', address })),
+  );
+  return assets.map(({ address, name, what }) => ({
+    ...{ account: address, mint: address, amount: 1n, decimals: 0, currency: null },
+    ...{ name, what },
+  }));
+}
+
+async function readTokens(
   chain: ChainReader,
   deployment: Deployment,
   wallet: Address,
