@@ -81,7 +81,7 @@ it('account compare: all is the same, and what differs is named with both slots'
     ...account,
     data: Uint8Array.from(getListingEncoder().encode({ ...listing, price: 1n })),
   });
-  for (const argv of [['--all'], [address], [mint]]) {
+  for (const argv of [['--all'], [address], [mint], ['tide table']]) {
     const { code, stdout } = await m.gavel(['account', 'compare', ...argv, '--json'], {
       env: { GAVEL_URL: other.url },
     });

@@ -3,8 +3,8 @@ import { CliError } from '../../errors/cli-error.ts';
 import { findRows } from '../../inspect/market-rows.ts';
 import { recogniseAccount } from '../../inspect/recognise.ts';
 import { type ComparedAccount, renderCompared } from '../../render/compared.ts';
+import { artwork } from '../artwork-argument.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
-import { address } from '../parameters.ts';
 import { COMPARED, type Compared, compareAccounts, type Sides } from './compare-account.ts';
 
 /** Requests to the service at the same time. */
@@ -15,7 +15,13 @@ export const command = defineCommand({
     'Compare what the service says with the chain, field by field: one account, those of an artwork, or all listings, offers, auctions and raffles.',
   example: 'account compare --all',
   never: 'It needs no key, and never signs anything.',
-  args: { address: optional('ADDRESS', 'address of an account, or mint of an artwork', address) },
+  args: {
+    address: optional(
+      'ADDRESS',
+      'address of an account, or name or mint of an artwork',
+      artwork({ kinds: 'all' }),
+    ),
+  },
   options: { all: toggle('every account that the programs have') },
   fields: ['kind', 'address', 'exists', 'serviceSlot', 'nodeSlot', 'differences'],
   check(_, { address: named, all }) {
