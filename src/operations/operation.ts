@@ -124,5 +124,6 @@ export interface Operation<Intent, State> {
   /** The same in fewer bytes, for a transaction that carries out many. Absent: as `build`. */
   buildPacked?(deployment: Deployment, intent: Intent, state: State): Promise<readonly Instruction[]>;
   expect(deployment: Deployment, intent: Intent, state: State): Promise<Expectation>;
-  summarize(intent: Intent, state: State, deployment: Deployment): Summary;
+  /** `name`: what the artwork is called, where the operation does not read it. */
+  summarize(intent: Intent, state: State, deployment: Deployment, name?: string): Summary;
 }

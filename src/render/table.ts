@@ -12,8 +12,8 @@ const NO_BORDER = Object.fromEntries(
 );
 
 const GAP = 2;
-/** A column is not made narrower than this. */
-const LEAST = 6;
+/** A column is not made narrower than a short address, of which less would say nothing. */
+const LEAST = 9;
 
 /**
  * Rows under a heading. On a terminal, columns without borders, and wallets with their names; when piped, tab-separated and without the

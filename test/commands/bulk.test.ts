@@ -49,6 +49,10 @@ describe('listing reprice --all', () => {
     const { stdout } = await marketplace.gavel(['tx', 'explain', ...signatures(rows), '--json']);
     const { operations } = JSON.parse(stdout).data as { operations: { operation: string }[] };
     expect(operations.map(({ operation }) => operation)).toEqual(rows.map(() => 'listing.reprice'));
+    const kept = JSON.parse((await marketplace.gavel(['tx', 'history', '--json'])).stdout).data;
+    const names = (kept as { mint: string; name: string }[]).map(({ mint, name }) => [mint, name]);
+    expect(new Map(names as [string, string][]).get(marketplace.artwork('Tide Table'))).toBe('Tide Table');
+    expect(names).toHaveLength(rows.length);
   });
 
   it('signs nothing with --dry-run, and what its hash approves, in version 0 too', async () => {

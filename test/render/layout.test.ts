@@ -31,6 +31,13 @@ describe('table', () => {
     expect(table(['NAME', 'PRICE'], [ROWS[0]], COLOR)).toContain('Dawn  \u001b[32m1.5 SOL\u001b[39m');
   });
 
+  it('cuts a long name where it would be too wide, and shortens an address once', () => {
+    const address = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
+    const rows = [['A long name of an artwork', 'x'.repeat(75)] as const, [address, ''] as const];
+    const lines = table(['ARTWORK', 'AMOUNT'], rows, TERMINAL, 0).split('\n');
+    expect(lines.map((line) => line.split('  ')[0])).toEqual(['ARTWORK', 'A long n…', '7VEs…tzcc']);
+  });
+
   it('is nothing but the heading without rows', () => {
     expect(table(['NAME'], [], TERMINAL)).toBe('NAME');
     expect(table(['NAME'], [], PIPE)).toBe('');

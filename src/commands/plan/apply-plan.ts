@@ -115,6 +115,7 @@ async function itemOf<I, S>(
   return {
     ...{ operation, typed },
     named: row.mint,
+    name: row.name ?? '',
     intent: await intentOf(wallet, row, deployment),
     artworkOf: async (intent, state) => {
       const { mint, account } = await operation.target(deployment, intent, state);

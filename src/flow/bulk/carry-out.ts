@@ -106,8 +106,8 @@ function previewOfPart<I, S>(
   { parts, verified, context }: VerifiedPack<I, S>,
   { item, state, target, expectation }: ClaimedPart<I, S>,
 ): Preview {
-  const { operation, intent } = item;
-  const summary = operation.summarize(intent, state, deployment);
+  const { operation, intent, name } = item;
+  const summary = operation.summarize(intent, state, deployment, name);
   const others = parts.length - 1;
   const lines = others === 0 ? [] : ([['together with', `${others} others in one transaction`]] as const);
   const own = new Set<string>([target.account, ...expectation.accounts.map(({ address }) => address)]);

@@ -8,6 +8,8 @@ export interface BulkItem<Intent = unknown, State = unknown> {
   readonly operation: Operation<Intent, State>;
   /** The address that the row of the plan names. */
   readonly named: Address;
+  /** What the plan calls the artwork; empty where its name was not read. */
+  readonly name: string;
   /** The plan and the row: what the record of the journal is found by. */
   readonly typed: unknown;
   readonly intent: Intent;

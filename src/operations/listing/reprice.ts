@@ -5,7 +5,13 @@ import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import { type Currency, formatExactly } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
-import { type ArtworkState, describeArtwork, namedArtwork, readArtwork } from '../artwork-state.ts';
+import {
+  type ArtworkState,
+  describeArtwork,
+  describeNamed,
+  namedArtwork,
+  readArtwork,
+} from '../artwork-state.ts';
 import { requirePrice } from '../checks.ts';
 import { readCurrency } from '../currency.ts';
 import { findListingAddress } from '../listing-address.ts';
@@ -131,8 +137,10 @@ export const repriceListed: Operation<RepriceIntent, RepriceTerms> = {
     return [getRepriceInstruction(input, { programAddress: market })];
   },
 
-  summarize: (intent, terms) =>
-    summaryOf(intent, terms, { name: '', mint: intent.mint, described: intent.mint, lines: [] }),
+  summarize(intent, terms, _deployment, name = '') {
+    const { mint } = intent;
+    return summaryOf(intent, terms, { name, mint, described: describeNamed(name, mint), lines: [] });
+  },
 };
 
 function summaryOf(

@@ -28,7 +28,7 @@ async function repricedParts(): Promise<readonly Part[]> {
         deps,
         {
           operation: repriceListed,
-          ...{ named: mint, typed: mint, intent: { seller, mint, newPrice: 5_000_000n } },
+          ...{ named: mint, name: '', typed: mint, intent: { seller, mint, newPrice: 5_000_000n } },
           artworkOf: async () => ({ mint, addresses: [mint] }),
           requireSame: () => undefined,
         },
