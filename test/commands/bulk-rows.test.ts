@@ -6,7 +6,9 @@ import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { addressBytes } from '../../src/domain/base58.ts';
+import { CliError } from '../../src/errors/cli-error.ts';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
+import type { Chain } from '../../src/ports/chain.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { addListings } from '../support/own-listings.ts';
 import { withNode } from '../support/unlucky.ts';
@@ -205,6 +207,35 @@ describe('a lie about one row', () => {
     const { code, rows } = await bulk(m, [...UP, '--source', 'local'], { adapters });
     expect([code, told(rows)]).toEqual([9, [[mint, 'skipped', 'verification_failed']]]);
   });
+});
+
+it('prepares few more rows than a slow service is asked about', async () => {
+  const m = await start();
+  const mints = await addListings(m, m.wallet('mira'), 400);
+  const places = new Set(await Promise.all(mints.map(listingOf)));
+  const read = new Set<Address>();
+  let chain: Chain | null = null;
+  const node = withNode((found) => {
+    chain = found;
+    const getAccounts: Chain['getAccounts'] = (addresses) => {
+      for (const address of addresses) if (places.has(address)) read.add(address);
+      return found.getAccounts(addresses);
+    };
+    return { getAccounts };
+  });
+  const service: Adapters['service'] = async (options) => ({
+    ...(await nodeAdapters.service(options)),
+    async buildTransaction() {
+      // Long enough for all that does not wait for the service.
+      for (let turn = 0; turn < 20; turn += 1) await chain?.getLatestBlockhash();
+      throw new CliError('network_unreachable', { what: 'nobody answers', hint: 'gavel doctor' });
+    },
+  });
+  const argv = [...ALL_UP.filter((word) => word !== 'local'), 'api'];
+  const { error } = await bulk(m, argv, { adapters: { ...node, service } });
+  expect(error.code).toBe('network_unreachable');
+  expect(read.size).toBeGreaterThan(16);
+  expect(read.size).toBeLessThan(130);
 });
 
 describe('Ctrl-C', () => {

@@ -64,10 +64,9 @@ async function compareWithService<Intent, State>(
   const build = async (from: State) =>
     (await buildOperation(operation, deployment, intent, from, { blockhash, priorityLamports: 0n }))
       .transaction;
-  const [own, answer] = await Promise.all([
-    build(state),
-    askService(operation, intent, state, { service, priorityLamports: 0n }),
-  ]);
+  const answer = await askService(operation, intent, state, { service, priorityLamports: 0n });
+  // Not before: many rows wait for the service, and what is built for them would wait with them.
+  const own = await build(state);
   const theirs = decodeOffered(answer.transaction, null);
   const offeredState = (await operation.asOffered?.(chain, state, theirs.instructions)) ?? state;
   const expected = offeredState === state ? own : await build(offeredState);

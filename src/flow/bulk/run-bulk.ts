@@ -32,6 +32,8 @@ const LANES = 32;
 /** No transaction of a version has room for more. */
 const MOST_IN_ONE = { 0: 24, 1: 62 } as const;
 const REQUESTS_AT_ONCE = 16;
+/** Rows that are prepared at the same time: more than the service is asked about. What waits for it takes memory, and its blockhash grows old. */
+const ROWS_AHEAD = 64;
 
 interface Waiting<I, S> {
   readonly packed: BulkItem<I, S>[];
@@ -69,13 +71,14 @@ export async function runBulk<I, S>(
   const { txVersion } = deps.settings;
   const version = txVersion === 'auto' ? ((await takesVersion1(run.chain)) ? 1 : 0) : txVersion;
   let [stopped, likely]: [CliError | null, number] = [null, MOST_IN_ONE[version]];
+  /** Rows. */
   let preparing = 0;
   /** A few rows wait for those that other lanes put back, so that they are packed together. */
   const isWorthPacking = () =>
     waiting.packed.length >= likely || (preparing === 0 && waiting.packed.length > 0);
   const prepare = async () => {
     const taken = isWorthPacking() ? waiting.packed.splice(0, likely) : waiting.alone.splice(0, 1);
-    preparing += 1;
+    preparing += taken.length;
     try {
       const [blockhash, slotMs] = await Promise.all([
         run.chain.getLatestBlockhash(),
@@ -88,12 +91,15 @@ export async function runBulk<I, S>(
       waiting.packed.unshift(...parts.slice(fits).map(({ item }) => item));
       return { terms, parts: parts.slice(0, fits) };
     } finally {
-      preparing -= 1;
+      preparing -= taken.length;
     }
   };
   await inLanes({
     hasMore: () =>
-      (isWorthPacking() || waiting.alone.length > 0) && stopped === null && !deps.interrupted.aborted,
+      (isWorthPacking() || waiting.alone.length > 0) &&
+      preparing < ROWS_AHEAD &&
+      stopped === null &&
+      !deps.interrupted.aborted,
     async work(more) {
       try {
         const { terms, parts } = await prepare();
