@@ -32,12 +32,13 @@ export interface Known {
   readonly deployment: Deployment;
 }
 
-/** A row for each that the wallet has. */
+/** A row for each that the wallet has. A row has one result, so what a node shows twice is a problem. */
 export function wantedAll(known: Known, price: NewPrice | null): Wanted {
   const rows: WantedRow[] = [];
   const problems: BulkProblem[] = [];
-  for (const one of known.own ?? []) {
+  for (const [one, ...others] of groupBy(known.own ?? [], ({ mint }) => mint).values()) {
     try {
+      if (others.length > 0) throw refused('your RPC node shows it more than once', 'rpc_error');
       if (one.problem !== undefined) throw one.problem;
       const currency = currencyOf(known, one);
       const after = price === null ? null : priceFrom(price, one.price, currency);
