@@ -65,7 +65,7 @@ export const ATTACKS: readonly Attack[] = [
 ];
 
 /** Another thief each time. */
-function hostileContext(random: Random): HostileContext {
+export function hostileContext(random: Random): HostileContext {
   return {
     stranger: otherAddress(random),
     program: random() < 0.5 ? UNKNOWN_PROGRAM : otherAddress(random),

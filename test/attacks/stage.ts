@@ -48,7 +48,7 @@ async function firstState(): Promise<ChainState> {
 }
 
 /** Opens one stage after another, all from one seeded world. */
-export async function stages(): Promise<(scene: Scene) => Promise<Stage>> {
+export async function stages(): Promise<(scene: Pick<Scene, 'before'>) => Promise<Stage>> {
   stageState ??= firstState();
   const state = await stageState;
   return async ({ before }) => {
