@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import {
   AuctionReadEnvelope,
   BuiltTransactionEnvelope,
+  IndexedAccountsEnvelope,
   ListingReadEnvelope,
   OfferReadEnvelope,
   RaffleReadEnvelope,
@@ -54,6 +55,12 @@ export const VendorABuyAnswer = described(
   VendorABuyEnvelope,
   'VendorABuyAnswer',
   'The transaction as of any builder, what exactly it costs, and the last block height at which it can land.',
+);
+
+export const IndexedAccountsAnswer = described(
+  IndexedAccountsEnvelope,
+  'IndexedAccountsAnswer',
+  'Accounts as the index has them, which knows the chain up to `viewSlot`.',
 );
 
 export const HealthAnswer = Type.Object(

@@ -12,6 +12,7 @@ import type { Clock } from '../ports/clock.ts';
 import {
   AnyShape,
   AuctionReadEnvelope,
+  IndexedAccountsEnvelope,
   ListingReadEnvelope,
   OfferReadEnvelope,
   RaffleReadEnvelope,
@@ -135,6 +136,12 @@ export function createService(options: ServiceOptions): Service {
       const path = `/v2/vendor-a/quote?mintAccount=${encodeURIComponent(mint)}&buyer=${encodeURIComponent(buyer)}`;
       const { result } = await call(VendorAOfferEnvelope, { method: 'GET', path });
       return offerOf(endpoint, mint, result);
+    },
+    listIndexed: async (kind) => {
+      const { readIndexed } = await import('./indexed.ts');
+      const ask = async (path: string) =>
+        (await call(IndexedAccountsEnvelope, { method: 'GET', path })).result;
+      return readIndexed(endpoint, kind, ask);
     },
     follow: async (addresses, events) => {
       const { followService } = await import('./stream.ts');

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { UNSET_ADDRESS } from '../domain/address.ts';
+import { INDEX_PAGE } from '../domain/indexed-kind.ts';
 import { ABSENT, FREE_TEXT } from './tolerant.ts';
 
 const BASE58 = { pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' };
@@ -227,6 +228,28 @@ export const RaffleReadEnvelope = Type.Object({
 export const VendorAOfferEnvelope = Type.Object({ result: VendorAOffer });
 export const VendorABuyEnvelope = Type.Object({ result: VendorABuy });
 export const BuiltTransactionEnvelope = Type.Object({ result: BuiltTransaction });
+
+/** An account of the marketplace as it is on the chain, and the name of its artwork; null for one without a name. */
+export const IndexedAccount = Type.Object(
+  {
+    pubkey: Address,
+    lamports: Slot,
+    data: Type.String({ description: 'Base64 of the bytes of the account.' }),
+    name: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'IndexedAccount' },
+);
+
+/** Ours: accounts of one kind by their addresses, from the service's index. */
+export const IndexedAccountsEnvelope = Type.Object({
+  result: Type.Object({
+    viewSlot: Slot,
+    accounts: Type.Array(IndexedAccount, { maxItems: INDEX_PAGE }),
+    next: Type.Union([Address, Type.Null()], {
+      description: 'The last address of this page, for `after`; null on the last page.',
+    }),
+  }),
+});
 
 /** A transaction as a client accepts it. `setupTx` may have any type: it is checked only when it is needed. */
 export const ReceivedTransactionEnvelope = Type.Object({

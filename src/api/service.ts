@@ -1,4 +1,5 @@
 import type { Address } from '../domain/address.ts';
+import type { IndexedKind } from '../domain/indexed-kind.ts';
 import type { FollowEvents, Following } from '../ports/follow.ts';
 import type {
   AuctionAccount,
@@ -21,6 +22,21 @@ export type VendorAAnswer =
 /** An account that the service's stream tells of. */
 export type StreamedAccount = ListingAccount | OfferAccount | AuctionAccount | RaffleAccount;
 
+export interface IndexedAccount {
+  readonly address: Address;
+  readonly lamports: bigint;
+  readonly data: Uint8Array;
+  /** Of the artwork that it is about; null where it has none, or it is not known. */
+  readonly name: string | null;
+}
+
+/** All accounts of a kind, as the index of the service has them. */
+export interface IndexRead {
+  /** The index knows the chain up to this slot. */
+  readonly viewSlot: bigint;
+  readonly accounts: readonly IndexedAccount[];
+}
+
 /** The marketplace service. Every response has been validated against the contract. */
 export interface Service {
   /** `name:port`: the part of its address that may be shown. */
@@ -30,6 +46,8 @@ export interface Service {
   getAuction(address: Address): Promise<AccountRead<AuctionAccount>>;
   getRaffle(address: Address): Promise<AccountRead<RaffleAccount>>;
   quoteVendorA(asked: { readonly mint: Address; readonly buyer: Address }): Promise<VendorAAnswer>;
+  /** Asks its index for all accounts of a kind. Not every service has one. */
+  listIndexed(kind: IndexedKind): Promise<IndexRead>;
   /** Tells of every change of these accounts, until it is closed. */
   follow(addresses: readonly Address[], events: FollowEvents<StreamedAccount>): Promise<Following>;
   /** Asks v1, and returns its JSON as it is: shapes of other services differ there. */

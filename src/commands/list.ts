@@ -1,12 +1,11 @@
 import { readRecord, recordReads } from '../assets/kinds.ts';
-import { decodeClock } from '../chain/codecs/sysvars.ts';
 import { accountAt, readAll } from '../chain/read-all.ts';
 import type { SeenKind } from '../config/seen-artworks.ts';
-import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
+import type { Address } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment, OwnProgramName } from '../domain/deployment.ts';
 import type { Deps } from '../flow/deps.ts';
-import { type MarketFilter, type MarketKind, type MarketRow, searchMarket } from '../inspect/market-rows.ts';
+import type { MarketFilter, MarketKind, MarketRow } from '../inspect/market-rows.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import type { View } from '../ports/terminal.ts';
 import { type ReadSource, sourceText } from '../render/source.ts';
@@ -21,6 +20,7 @@ import {
   pageNotes,
   pageOf,
 } from './browse.ts';
+import { browse, isPlain } from './browse-source.ts';
 import { type Command, type CommandSpec, defineCommand, type Parameters, type Values } from './command.ts';
 import { currencyFromAccount } from './read-currency.ts';
 import type { Seen, SeenRow } from './seen.ts';
@@ -33,6 +33,8 @@ interface Listed<Row> {
   /** Where the wallet has some, when it has none here. */
   readonly elsewhere: string | null;
   readonly source: ReadSource;
+  /** Why it is not another source; null where that needs no word. */
+  readonly note: string | null;
   readonly leftOut: readonly LeftOut[];
   /** The wallet of which all rows are there; null where some were left out, or they are not of one wallet. */
   readonly allOf: Address | null;
@@ -131,8 +133,9 @@ export function defineList<
       ...{ source, unreadable: leftOut },
       ...{ total, page, nextPage },
     }),
-    notes: ({ source, page, elsewhere }) => [
+    notes: ({ source, note, page, elsewhere }) => [
       ...(elsewhere === null ? [] : [elsewhere]),
+      ...(note === null ? [] : [note]),
       ...pageNotes(page),
       `read from ${sourceText(source)}`,
     ],
@@ -179,11 +182,8 @@ async function list<
   const program = deployment.programs[spec.program];
   const filter = await spec.filter(deps, options);
   const bounds = await boundsOf(chain, deployment, options);
-  const [search, { slot, accounts: clock }] = await Promise.all([
-    searchMarket(chain, deployment, spec.kind, withCurrency(filter, bounds)),
-    chain.getAccounts([CLOCK_SYSVAR]),
-  ]);
-  const now = decodeClock(clock[0] ?? null);
+  const sought = { kind: spec.kind, program, filter: withCurrency(filter, bounds) };
+  const { search, source, now, names, note } = await browse(deps, chain, sought);
   const around = { chain, deployment, program, now };
   const accounts = search?.accounts ?? [];
   const matching = accounts
@@ -201,18 +201,21 @@ async function list<
     shown.map(({ account }) => account),
     around,
   );
-  const described = await describeAll(chain, deployment, read.rows.map(spec.about));
+  const known = new Map(shown.flatMap(({ mint, address }) => namedAs(mint, names.get(address))));
+  const described = await describeAll(chain, deployment, read.rows.map(spec.about), known);
   const rows = read.rows.map((item, index) => spec.row(item, described[index] ?? UNKNOWN, now));
-  const source = { kind: 'node', host: chain.hosts.join(', '), slot } as const;
   const isWhole = bounds.currency === null && rows.length === accounts.length;
   const allOf = isWhole ? onlyParty(filter) : null;
-  return { source, leftOut: [...leftOut, ...read.leftOut], rows, page, elsewhere: null, allOf };
+  return { source, note, leftOut: [...leftOut, ...read.leftOut], rows, page, elsewhere: null, allOf };
+}
+
+function namedAs(mint: Address, name: string | undefined): readonly (readonly [Address, string])[] {
+  return name === undefined ? [] : [[mint, name]];
 }
 
 /** The wallet that a filter names, if it asks for nothing else of a wallet's. */
-function onlyParty({ party, mint, fields = {} }: MarketFilter): Address | null {
-  const others = Object.keys(fields).filter((field) => field !== 'marketplaceAuthority');
-  return mint === undefined && others.length === 0 ? (party ?? null) : null;
+function onlyParty(filter: MarketFilter): Address | null {
+  return isPlain(filter) ? (filter.party ?? null) : null;
 }
 
 function withCurrency(filter: MarketFilter, { currency }: Bounds): MarketFilter {
@@ -227,18 +230,21 @@ export interface Described {
 
 const UNKNOWN: Described = { name: null, currency: null };
 
-/** The names and currencies for all rows, in their order, read in one call. */
+/** The names and currencies for all rows, in their order, read in one call. `names`: those that are known, by the mint. */
 export async function describeAll(
   chain: ChainReader,
   deployment: Deployment,
   rows: readonly { readonly mint: Address; readonly currencyMint: Address }[],
+  names: ReadonlyMap<Address, string> = new Map(),
 ): Promise<readonly Described[]> {
   if (rows.length === 0) return [];
   const currencies = [...new Set(rows.map(({ currencyMint }) => currencyMint))].filter(
     (mint) => mint !== SOL.mint,
   );
-  const records = await Promise.all(rows.map(({ mint }) => recordReads(mint)));
-  const { all } = await readAll(chain, {}, [...currencies, ...records.flat()]);
+  const unnamed = rows.filter(({ mint }) => !names.has(mint));
+  const records = await Promise.all(unnamed.map(({ mint }) => recordReads(mint)));
+  const unread = [...currencies, ...records.flat()];
+  const all = unread.length === 0 ? new Map() : (await readAll(chain, {}, unread)).all;
   const known = new Map<Address, Currency | null>([
     [SOL.mint, SOL],
     ...currencies.map(
@@ -247,7 +253,7 @@ export async function describeAll(
   ]);
   return Promise.all(
     rows.map(async ({ mint, currencyMint }) => ({
-      name: (await readRecord(mint, all))?.name ?? null,
+      name: names.get(mint) ?? (await readRecord(mint, all))?.name ?? null,
       currency: known.get(currencyMint) ?? null,
     })),
   );

@@ -148,11 +148,39 @@ export async function searchMarket(
   name: MarketKind,
   filter: MarketFilter = {},
 ): Promise<MarketSearch | null> {
-  const { program, ...role } = MARKET_ROLES[name];
+  const { program } = MARKET_ROLES[name];
   const address = deployment.programs[program];
-  const kind = (await kindsOf(program)).find((one) => one.name === name);
+  const kind = await layoutOf(name);
   if (address === undefined || kind === undefined) return null;
-  const wanted = new Map<string, Address>(
+  const accounts = await chain.getProgramAccounts(address, filtersFor(kind, wantedBy(name, filter)));
+  return { accounts, layout: kind, row: (account) => new MarketRow(name, kind, account) };
+}
+
+/** The same of accounts that were read already, by whoever may not have filtered them. */
+export async function searchAmong(
+  all: readonly RawAccount[],
+  name: MarketKind,
+  filter: MarketFilter = {},
+): Promise<MarketSearch | null> {
+  const kind = await layoutOf(name);
+  if (kind === undefined) return null;
+  const row = (account: RawAccount) => new MarketRow(name, kind, account);
+  const wanted = [...wantedBy(name, filter)];
+  const accounts = all.filter((account) => {
+    const found = row(account);
+    return wanted.every(([field, value]) => found.value(field) === value);
+  });
+  return { accounts, layout: kind, row };
+}
+
+async function layoutOf(name: MarketKind): Promise<IdlKind | undefined> {
+  return (await kindsOf(MARKET_ROLES[name].program)).find((one) => one.name === name);
+}
+
+/** By the names of the fields. */
+function wantedBy(name: MarketKind, filter: MarketFilter): ReadonlyMap<string, Address> {
+  const role = MARKET_ROLES[name];
+  return new Map<string, Address>(
     [
       [role.party, filter.party] as const,
       [role.mint, filter.mint] as const,
@@ -160,8 +188,6 @@ export async function searchMarket(
       ...Object.entries(filter.fields ?? {}),
     ].flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const])),
   );
-  const accounts = await chain.getProgramAccounts(address, filtersFor(kind, wanted));
-  return { accounts, layout: kind, row: (account) => new MarketRow(name, kind, account) };
 }
 
 /** The accounts of a kind that match, by address. Those that cannot be read are left out. */
@@ -201,7 +227,7 @@ const OPTIONAL: ReadonlySet<string> = new Set([MARKET_ROLES['vendor-b-listing'].
 
 /** Null when the account cannot be read as one of this kind. */
 export async function readRow(name: MarketKind, account: RawAccount): Promise<MarketRow | null> {
-  const kind = (await kindsOf(MARKET_ROLES[name].program)).find((one) => one.name === name);
+  const kind = await layoutOf(name);
   return kind !== undefined && isWhole(kind, account) ? new MarketRow(name, kind, account) : null;
 }
 

@@ -24,6 +24,7 @@ import { parseRequestBody } from './request-body.ts';
 import { type RequestCounts, storeOf } from './request-counts.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
+import { indexedRoute } from './routes/indexed.ts';
 import { raffleRoute } from './routes/raffle.ts';
 import { READY_URL, readyRoute } from './routes/ready.ts';
 import { streamRoute, webSockets } from './routes/stream.ts';
@@ -115,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requireApiKey(guarded, options.keys, options.rateLimits, meter);
     for (const row of ACCOUNT_ROUTES) accountRoute(guarded, { ...options, getAccounts }, row);
     raffleRoute(guarded, options);
+    indexedRoute(guarded, options);
     vendorAQuoteRoute(guarded, { ...options, orders });
     streamRoute(guarded, options, options.keys, meter);
     const newest = new NewestBlockhash(options.chain);

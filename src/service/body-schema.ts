@@ -3,6 +3,7 @@ import { DOCUMENTED } from '../api/openapi-schema.ts';
 import type { Address } from '../domain/address.ts';
 import { U64_MAX } from '../domain/amount.ts';
 import { isAddress } from '../domain/base58.ts';
+import { INDEXED_KINDS } from '../domain/indexed-kind.ts';
 import { MEMO_LIMIT, memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
 import type { Body, IntegerRange, Member, MemberKind } from '../operations/route.ts';
 import { BASE58_32_BYTES, BYTES_FORMAT, digitsUpTo, MEMO_FORMAT } from './formats.ts';
@@ -106,6 +107,17 @@ export const ListingPath = Type.Object({ address: address('the listing account')
 export const OfferPath = Type.Object({ address: address('the offer account') });
 export const AuctionPath = Type.Object({ address: address('the auction account') });
 export const RafflePath = Type.Object({ raffle_key: address('the raffle account') });
+
+/** Which accounts of the index are asked for. */
+export const IndexPath = Type.Object({
+  kind: Type.Union(
+    INDEXED_KINDS.map((kind) => Type.Literal(kind)),
+    { description: `one of ${INDEXED_KINDS.join(', ')}: the kind of account` },
+  ),
+});
+export const IndexQuery = Type.Object({
+  after: Type.Optional(address('`next` of the page before')),
+});
 
 /** What a quote of vendor-a is asked with (interface document, 4.3). */
 export const VendorAQuery = Type.Object({

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { crowdSeller } from '../support/crowd.ts';
 import { fillWithCrowd } from './crowd.ts';
 import { run } from './measure.ts';
+import { started } from './service.ts';
 
 /** `account compare` asks the service for each account by itself, so that a round takes as long as many of the others. */
 const COMPARE_ROUNDS = 2;
@@ -37,21 +40,44 @@ export async function measureLists(options: ListsOptions): Promise<readonly List
   await fillWithCrowd(rpcUrl, listings, auctions);
   const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-lists-'));
   const usage = join(folder, 'usage');
-  const env = { ...options.env, USAGE_FILE: usage };
   const one = (name: string, ...more: readonly string[]) => ({
     name,
     args: [gavel, ...name.split(' '), ...more, '--url', rpcUrl],
     most: rounds,
   });
+  // Whose index begins with what is on the chain now.
+  const limits = ['--key-limit', '0', '--address-limit', '0'];
+  const service = await started(
+    [
+      gavel,
+      'service',
+      'up',
+      '--json',
+      '--url',
+      rpcUrl,
+      '--api-port',
+      '0',
+      ...limits,
+      '--create-key',
+      'bench',
+    ],
+    options.env,
+  );
+  const { apiUrl, apiKey } = JSON.parse(service.line).data as { apiUrl: string; apiKey: string };
+  await untilIndexed(apiUrl);
+  const indexed = (name: string) => ({ ...one(name, '--api', apiUrl), name: `${name}, by the index` });
   const cases = [
     { name: 'node -e 0', args: ['-e', '0'], most: rounds },
-    one('listing list --all'),
-    one('listing list --all --sort price --currency SOL'),
-    one('auction list --ending-soon'),
+    indexed('listing list --all'),
+    indexed('auction list --ending-soon'),
+    one('listing list --all --source local'),
+    one('listing list --all --sort price --currency SOL --source local'),
+    one('auction list --ending-soon --source local'),
     one('account find --kind listing'),
     one('status', '--wallet', crowdSeller(1)),
     { ...one('account compare --all'), most: COMPARE_ROUNDS },
   ];
+  const env = { ...options.env, USAGE_FILE: usage, GAVEL_API_KEY: apiKey };
   const best = new Map<string, { readonly cpuMs: number; readonly wallMs: number }>();
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -66,8 +92,22 @@ export async function measureLists(options: ListsOptions): Promise<readonly List
       }
     }
   } finally {
+    service.process.kill('SIGINT');
+    await once(service.process, 'close');
     await rm(folder, { recursive: true, force: true });
   }
   const baseline = best.get('node -e 0')?.cpuMs ?? Number.NaN;
   return [...best].map(([name, took]) => ({ name, ...took, ratio: took.cpuMs / baseline }));
+}
+
+async function untilIndexed(apiUrl: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${apiUrl}/ready`);
+    if (
+      answer.ok &&
+      ((await answer.json()) as { result: { indexSlot: number | null } }).result.indexSlot !== null
+    )
+      return;
+    await setTimeout(100);
+  }
 }

@@ -139,7 +139,7 @@ async function listingsOf(
 }
 
 /** A process that has written its first line, and that line. */
-async function started(args: readonly string[], env: NodeJS.ProcessEnv) {
+export async function started(args: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { process: child, line };

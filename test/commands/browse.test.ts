@@ -187,7 +187,10 @@ it('takes few requests, however many listings there are: a list, and status', as
     chain.setAccount(address, { lamports: 2_500_000n, owner, data, executable: false, rentEpoch: 0n });
   chain.makeBlocks(1);
   const { adapters, node } = counting();
-  const options = ['--all', '--max-price', '9 SOL', '--sort', 'price-desc', '--limit', '50', '--json'];
+  const options = [
+    ...['--source', 'local', '--all', '--max-price', '9 SOL'],
+    ...['--sort', 'price-desc', '--limit', '50', '--json'],
+  ];
   const { code, stdout, stderr } = await m.gavel(['listing', 'list', ...options], { adapters });
   expect(code, stderr).toBe(0);
   const { data, meta } = JSON.parse(stdout) as { data: readonly Row[]; meta: { total: number } };

@@ -30,6 +30,7 @@ function adding(genuine: Uint8Array, before: readonly string[], after: readonly 
       getOffer: refuse,
       getAuction: refuse,
       getRaffle: refuse,
+      listIndexed: refuse,
       askV1: refuse,
       quoteVendorA: refuse,
       follow: refuse,

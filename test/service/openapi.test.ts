@@ -43,6 +43,7 @@ describe('the OpenAPI document', () => {
       [OFFER]: ['get'],
       [AUCTION]: ['get'],
       [RAFFLE]: ['get'],
+      '/v2/index/{kind}': ['get'],
       [QUOTE]: ['get'],
       ...Object.fromEntries(OPERATIONS.map(({ path }) => [path, ['post']])),
       ...Object.fromEntries(
@@ -69,6 +70,7 @@ describe('the OpenAPI document', () => {
       ['getOffer', 'key', `${read} 404 ${rest}`],
       ['getAuction', 'key', `${read} 404 ${rest}`],
       ['getRaffle', 'key', `${read} 404 ${rest}`],
+      ['listIndexed', 'key', `${read} ${rest} 503`],
       ['quoteVendorAOrder', 'key', `${read} ${rest}`],
       ...OPERATIONS.map(({ name, route: { operationId, absent } }) => [
         operationId,

@@ -16,9 +16,9 @@ import { auctionAmounts } from './amounts.ts';
 
 export const command = defineList({
   description:
-    'List auctions, read from the chain: those of a seller, those where a bidder leads, or those of the whole marketplace.',
+    'List auctions: those of a seller or those where a bidder leads, read from the chain; or those of the whole marketplace, by the index of the service where it has one.',
   example: 'auction list --ending-soon',
-  never: 'It never asks the service, and never signs anything.',
+  never: 'It never signs anything.',
   args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', wallet) },
   options: {
     bidder: optional(

@@ -13,9 +13,10 @@ import { readEach } from '../unreadable.ts';
 import { editionsOf } from './editions.ts';
 
 export const command = defineList({
-  description: 'List what a wallet has on sale, or what the whole marketplace has, read from the chain.',
+  description:
+    'List what a wallet has on sale, read from the chain; or what the whole marketplace has, by the index of the service where it has one.',
   example: 'listing list --all --max-price "2 SOL" --sort price',
-  never: 'It never asks the service, and never signs anything.',
+  never: 'It never signs anything.',
   args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', wallet) },
   options: madeByOption,
   fields: ['name', 'currency', 'state', 'editions', 'account', 'amounts'],

@@ -23,9 +23,9 @@ import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
   description:
-    'List offers, read from the chain: those that a wallet made, those for one artwork, those for the artworks that your wallet holds or has on sale, or those of the whole marketplace.',
+    'List offers: those that a wallet made, those for one artwork, or those for the artworks that your wallet holds or has on sale, read from the chain; or those of the whole marketplace, by the index of the service where it has one.',
   example: 'offer list --received',
-  never: 'It never asks the service, and never signs anything.',
+  never: 'It never signs anything.',
   args: {},
   options: {
     buyer: optional('ADDRESS', 'offers by this wallet (default: that of your key)', wallet),

@@ -17,9 +17,9 @@ import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
   description:
-    'List raffles, read from the chain: those that a wallet made, those that it holds tickets of, or those of the whole marketplace.',
+    'List raffles: those that a wallet made, read from the chain; those that it holds tickets of, or those of the whole marketplace, by the index of the service where it has one.',
   example: 'raffle list --open --sort ending',
-  never: 'It never asks the service, and never signs anything.',
+  never: 'It never signs anything.',
   args: {},
   options: {
     creator: optional('ADDRESS', 'raffles by this wallet (default: that of your key)', wallet),

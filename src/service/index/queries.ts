@@ -47,6 +47,11 @@ export interface IndexedAccount {
   readonly raw: RawAccount;
 }
 
+export interface NamedAccount extends IndexedAccount {
+  /** Of the artwork; null where its record is gone or cannot be read. */
+  readonly name: string | null;
+}
+
 export interface IndexedArtwork {
   readonly mint: Address;
   readonly name: string;
@@ -113,6 +118,16 @@ export class IndexQueries {
     asked: PageAsked,
   ): Promise<Page<IndexedAccount>> {
     return this.#accounts('kind = ?', [kind], asked, order);
+  }
+
+  /** Those of a kind by their addresses, from the one after `after` on, with the names of their artworks. */
+  async accountsAfter(kind: AccountKind, after: string, limit: number): Promise<readonly NamedAccount[]> {
+    const rows = await this.#database.rows(
+      `SELECT a.*, w.name FROM index_accounts AS a LEFT JOIN index_artworks AS w ON w.mint = a.mint
+       WHERE a.kind = ? AND a.address > ? ORDER BY a.address LIMIT ?`,
+      [kind, after, limit],
+    );
+    return rows.map((row) => ({ ...accountOf(row), name: row.name == null ? null : String(row.name) }));
   }
 
   /** What is for sale or offered of an artwork. */

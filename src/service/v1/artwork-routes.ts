@@ -10,11 +10,11 @@ import {
   optional,
 } from '../../operations/route.ts';
 import { bodySchema } from '../body-schema.ts';
+import { askIndex } from '../index/ask-index.ts';
 import type { IndexQueries, Page, PageAsked } from '../index/queries.ts';
 import { answersToBody } from '../routes/answers.ts';
 import type { BuildContext, RuleContext } from '../routes/transaction.ts';
 import { ServiceError } from '../service-error.ts';
-import { askIndex } from './ask-index.ts';
 import { type BidOrBuy, bidOrBuy } from './bid-or-buy.ts';
 import type { V1Context } from './context.ts';
 import { readFacts } from './facts.ts';

@@ -9,8 +9,8 @@ import {
   UserProfile,
 } from '../../api/v1.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
+import { askIndex } from '../index/ask-index.ts';
 import type { IndexedEvent, IndexQueries, Page, PageAsked } from '../index/queries.ts';
-import { askIndex } from './ask-index.ts';
 import type { V1Context } from './context.ts';
 import { onePage, PAGE_SIZE, pageOf } from './paging.ts';
 import { chainTime } from './sales.ts';
