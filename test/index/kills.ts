@@ -1,5 +1,4 @@
 import { deepStrictEqual } from 'node:assert';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,20 +15,15 @@ import type { Sql } from '../../src/service/sql.ts';
 import { indexRows } from '../service/support/index-rows.ts';
 import { sharedBinary } from '../support/bundle.ts';
 import { takeServers } from '../support/servers.ts';
+import { holderOf, type Instance, pause, startInstance, until } from '../support/service-instances.ts';
 import { startSqld } from '../support/sqld.ts';
 
 const LEASE_SECONDS = 1;
 const INSTANCES = 2;
-const PATIENCE_MS = 60_000;
 
 export interface KillOptions {
   readonly kills: number;
   readonly blocks: number;
-}
-
-interface Instance {
-  readonly process: ChildProcess;
-  readonly url: string;
 }
 
 /** Kills the holder of the lease so often, and compares the rows with those of an index that nobody disturbed. */
@@ -53,7 +47,8 @@ export async function playKills({ kills, blocks }: KillOptions): Promise<string>
   const chain = createChain({ url: running.rpcUrl, timeoutMs: 10_000, clock });
   // Where an index begins depends on when; these have to begin at the same block.
   const { finalized: from } = await chain.blocks.getSlots();
-  const start = () => startInstance(binary, { database: sqld.url, from }, environment);
+  const options = ['--database', sqld.url, '--lease', String(LEASE_SECONDS), '--index-from', String(from)];
+  const start = () => startInstance(binary, options, environment);
   const instances = await Promise.all(Array.from({ length: INSTANCES }, start));
   const asking = { isOver: false, answered: 0, cut: 0, refused: [] as string[] };
   const asked = ask(instances, asking);
@@ -92,33 +87,6 @@ function without({ blocks: _kept, cursor, ...rows }: Readonly<Record<string, rea
   return { ...rows, cursor: cursor?.map((row) => ({ ...row, blockhash: '' })) };
 }
 
-function startInstance(
-  binary: string,
-  { database, from }: { readonly database: string; readonly from: bigint },
-  env: NodeJS.ProcessEnv,
-): Promise<Instance> {
-  const argv = [
-    ...['service', 'up', '--api-port', '0', '--database', database],
-    ...['--lease', String(LEASE_SECONDS), '--index-from', String(from)],
-  ];
-  const child = spawn(process.execPath, [binary, ...argv, '--json'], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise((ready, failed) => {
-    let [out, problem] = ['', ''];
-    child.stderr.on('data', (part) => {
-      problem += String(part);
-    });
-    child.stdout.on('data', (part) => {
-      out += String(part);
-      if (out.includes('\n'))
-        ready({ process: child, url: (JSON.parse(out) as { data: { apiUrl: string } }).data.apiUrl });
-    });
-    child.once('exit', (code) => failed(new Error(`a service ended with ${code}: ${problem}`)));
-  });
-}
-
 /** A block with a transaction of the market program, every second time. */
 async function makeBlock(
   { running }: { running: Awaited<ReturnType<typeof takeServers>>['servers']['running'] },
@@ -136,26 +104,11 @@ async function makeBlock(
   );
 }
 
-/** The instance that indexes: it writes its process number into the lease. */
-async function holderOf(database: Sql, instances: readonly Instance[]): Promise<Instance> {
-  const end = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const [row] = await database.rows('SELECT holder FROM index_lease WHERE expires_at > 0');
-    const found = instances.find(({ process: one }) => String(row?.holder).startsWith(`${one.pid}-`));
-    if (found !== undefined) return found;
-    if (performance.now() > end) throw new Error('no instance took the lease over');
-    await pause(20);
-  }
-}
-
 async function untilIndexed(database: Sql, slot: number): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  for (;;) {
+  await until(`the index stands at ${slot}`, async () => {
     const [row] = await database.rows('SELECT slot FROM index_cursor');
-    if (Number(row?.slot) >= slot) return;
-    if (performance.now() > end) throw new Error(`the index stands at ${row?.slot}, the chain at ${slot}`);
-    await pause(50);
-  }
+    return Number(row?.slot) >= slot ? row : undefined;
+  });
 }
 
 interface Asking {
@@ -181,8 +134,4 @@ async function ask(instances: readonly Instance[], asking: Asking): Promise<void
     }
     await pause(20);
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
