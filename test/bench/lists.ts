@@ -46,21 +46,9 @@ export async function measureLists(options: ListsOptions): Promise<readonly List
     most: rounds,
   });
   // Whose index begins with what is on the chain now.
-  const limits = ['--key-limit', '0', '--address-limit', '0'];
+  const own = ['--database', join(folder, 'service.db'), '--key-limit', '0', '--address-limit', '0'];
   const service = await started(
-    [
-      gavel,
-      'service',
-      'up',
-      '--json',
-      '--url',
-      rpcUrl,
-      '--api-port',
-      '0',
-      ...limits,
-      '--create-key',
-      'bench',
-    ],
+    [gavel, 'service', 'up', '--json', '--url', rpcUrl, '--api-port', '0', ...own, '--create-key', 'bench'],
     options.env,
   );
   const { apiUrl, apiKey } = JSON.parse(service.line).data as { apiUrl: string; apiKey: string };
@@ -75,7 +63,7 @@ export async function measureLists(options: ListsOptions): Promise<readonly List
     one('auction list --ending-soon --source local'),
     one('account find --kind listing'),
     one('status', '--wallet', crowdSeller(1)),
-    { ...one('account compare --all'), most: COMPARE_ROUNDS },
+    { ...one('account compare --all', '--api', apiUrl), most: COMPARE_ROUNDS },
   ];
   const env = { ...options.env, USAGE_FILE: usage, GAVEL_API_KEY: apiKey };
   const best = new Map<string, { readonly cpuMs: number; readonly wallMs: number }>();
@@ -100,14 +88,7 @@ export async function measureLists(options: ListsOptions): Promise<readonly List
   return [...best].map(([name, took]) => ({ name, ...took, ratio: took.cpuMs / baseline }));
 }
 
+/** A service is not ready before its index is made. */
 async function untilIndexed(apiUrl: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${apiUrl}/ready`);
-    if (
-      answer.ok &&
-      ((await answer.json()) as { result: { indexSlot: number | null } }).result.indexSlot !== null
-    )
-      return;
-    await setTimeout(100);
-  }
+  while (!(await fetch(`${apiUrl}/ready`)).ok) await setTimeout(100);
 }
