@@ -37,7 +37,7 @@ it('ends the connection of a client that does not read with a reason, and forget
   expect(chain.isWatched(KEY)).toBe(true);
   const closed = once(remote.socket, 'close');
   remote.socket.pause();
-  const text = JSON.stringify('x'.repeat(64 * 1024));
+  const text = Buffer.from(JSON.stringify('x'.repeat(64 * 1024)));
   // The operating system keeps some MiB for a reader, and the service keeps 4.
   for (let sent = 0; sent < 1_000 && chain.isWatched(KEY); sent += 1) {
     local.tell(text);

@@ -17,7 +17,8 @@ const GOING_AWAY = 1001;
 /** Messages of a client that are not answered yet. */
 const MOST_PENDING = 100;
 
-const ACK = stringifyJson({ type: 'ack' });
+const ACK = Buffer.from(stringifyJson({ type: 'ack' }));
+const AS_TEXT = { binary: false };
 
 /** The connection below the WebSocket. */
 type Wire = Pick<Socket, 'cork' | 'uncork'>;
@@ -55,12 +56,12 @@ export class StreamClient implements Listener {
     socket.on('close', () => this.#leave());
   }
 
-  tell(text: string): void {
+  tell(text: Buffer): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount <= MAX_WAITING_BYTES) {
       this.#cork();
-      socket.send(text);
+      socket.send(text, AS_TEXT);
     } else {
       this.#dropped('too_slow');
       this.#end(TOO_SLOW, `too slow: over ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting to be read`);
@@ -142,7 +143,7 @@ export class StreamClient implements Listener {
   }
 
   #refuse(message: string): void {
-    this.tell(stringifyJson({ type: 'error', message }));
+    this.tell(Buffer.from(stringifyJson({ type: 'error', message })));
   }
 
   #leave(): void {

@@ -10,7 +10,8 @@ import type { LastWrites } from './last-write.ts';
 
 /** What is told of an account, and the name of its program, which a closed account does not show any more. */
 export interface Frame {
-  readonly text: string;
+  /** In bytes, which are written as they are to each who is told. */
+  readonly text: Buffer;
   readonly program: string;
 }
 
@@ -47,7 +48,7 @@ export class Frames {
     const account = state.json ?? { pubkey: address, program, closed: true };
     // A closed account may be told without one. An account that exists needs a number, and any other write has a later slot.
     const version = place ?? (state.json === null ? {} : { writeVersion: 0 });
-    return { program, text: stringifyJson({ ...account, ...version, slot }) };
+    return { program, text: Buffer.from(stringifyJson({ ...account, ...version, slot })) };
   }
 
   async #read({ slot, account }: AccountChange): Promise<State | null> {

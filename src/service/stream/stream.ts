@@ -6,7 +6,7 @@ import type { Frame, Frames } from './frames.ts';
 
 /** Who is told of changes. */
 export interface Listener {
-  tell(text: string): void;
+  tell(text: Buffer): void;
 }
 
 /** An account that somebody listens to. */
