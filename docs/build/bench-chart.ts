@@ -39,7 +39,14 @@ export function chart(results: unknown): string {
   return blocks.join('\n\n');
 }
 
-function groupsOf({ startUp, lists, bulk, decode, service }: Readonly<Record<string, unknown>>): Group[] {
+function groupsOf({
+  startUp,
+  lists,
+  bulk,
+  decode,
+  service,
+  stream,
+}: Readonly<Record<string, unknown>>): Group[] {
   return [
     ...members(startUp).map(([version, found]) => ({
       title: `Node ${version}, the fastest round in ms`,
@@ -71,11 +78,32 @@ function groupsOf({ startUp, lists, bulk, decode, service }: Readonly<Record<str
         : [],
     },
     { title: 'The service, requests a second', places: 0, bars: barsOf(service, 'perSecond') },
+    {
+      title: 'The stream, updates a second',
+      places: 0,
+      bars: [
+        ...numbered('one watcher of 1,000 accounts', member(stream, 'one', 'updatesPerSecond')),
+        ...numbered('200 watchers of 20 accounts', member(stream, 'many', 'updatesPerSecond')),
+      ],
+    },
+    {
+      title: 'From a block to the line of listing watch, in ms',
+      places: 1,
+      bars: [
+        ...numbered('median', member(stream, 'watch', 'p50')),
+        ...numbered('one of a hundred', member(stream, 'watch', 'p99')),
+      ],
+    },
   ];
 }
 
 const members = (value: unknown): readonly (readonly [string, unknown])[] =>
   isRecord(value) ? Object.entries(value) : [];
+
+function member(value: unknown, name: string, field: string): unknown {
+  const found = isRecord(value) ? value[name] : undefined;
+  return isRecord(found) ? found[field] : undefined;
+}
 
 function barsOf(rows: unknown, field: string): readonly Bar[] {
   return (Array.isArray(rows) ? rows : []).flatMap((row: unknown) =>

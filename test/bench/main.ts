@@ -17,6 +17,7 @@ import { measureStream, type StreamRow } from './stream.ts';
 import { measureSubscribers } from './subscribers.ts';
 import { landedPerSecond } from './throughput.ts';
 import { verificationCost } from './verification.ts';
+import { measureWatch } from './watch.ts';
 
 /**
  * Whole commands of the installed package against `node -e 0` of the same Node, on each Node that it is for, what the
@@ -47,6 +48,8 @@ const DECODED = 10_000;
 const SIZES = [1_000, 10_000, 100_000, 250_000];
 /** How long each load of the stream lasts. */
 const STREAM_SECONDS = 10;
+/** Changes of one listing that a person watches. */
+const WATCHED = 1_000;
 /** Of each load, in each round. */
 const SERVICE_MS = 3_000;
 const KEEPS = process.argv.includes('--keep');
@@ -245,11 +248,16 @@ async function benchStream() {
     process.stderr.write(
       `${what}: ${updatesPerSecond.toFixed(0)} of ${wanted} updates/s, ${cpuMsPerThousand.toFixed(1)} ms of CPU a thousand, ` +
         `${row.p50.toFixed(1)} ms to a watcher, ${row.p99.toFixed(1)} ms for one of a hundred, ${row.lost} not told, ` +
-        `${row.grownMebibytes.toFixed(0)} MiB more than after a second\n`,
+        `${row.grownMebibytes.toFixed(0)} MiB more than half-way\n`,
     );
   line('stream, 1 watcher of 1,000 accounts', stream.one);
   line('stream, 200 watchers of 20 accounts', stream.many);
-  return { stream };
+  const watch = await measureWatch(GAVEL, WATCHED);
+  const [median, late] = [watch.p50, watch.p99].map((ms) => ms.toFixed(1));
+  process.stderr.write(
+    `from a block to the line of listing watch: ${median} ms, ${late} ms for one of a hundred\n`,
+  );
+  return { stream: { ...stream, watch } };
 }
 
 function renderBulk(rows: readonly BulkRow[]): string {

@@ -27,10 +27,13 @@ it('has a group for each part that was measured', () => {
     bulk: { rows: [row('local', { perSecond: 500 })] },
     decode: { perSecond: 30_000, anchorPerSecond: 10_000 },
     service: [row('listing', { perSecond: 1_000 })],
+    stream: { one: { updatesPerSecond: 9_999.6 }, watch: { p50: 1.56, p99: 15 } },
   });
   expect(text).toContain(`listing list --all, of 100  ${'#'.repeat(40)} 90`);
   expect(text).toContain(`Anchor's coder  ${'#'.repeat(13)} 10000`);
-  expect(text.split('```text')).toHaveLength(5);
+  expect(text.split('```text')).toHaveLength(7);
+  expect(text).toContain(`one watcher of 1,000 accounts  ${'#'.repeat(40)} 10000`);
+  expect(text).toContain(`median            ${'#'.repeat(4)} 1.6`);
   expect(text).not.toContain('node -e 0');
 });
 

@@ -38,7 +38,14 @@ export class StreamChain extends MemoryChain {
   #events: WatchEvents | null = null;
   readonly #watched = new Set<Address>();
   readonly #blocks = new Map<bigint, Map<Address, number>>();
+  readonly #keptBlocks: number;
   isConnected = true;
+
+  /** `keptBlocks`: how many blocks it still knows. */
+  constructor(keptBlocks = 1_000_000) {
+    super();
+    this.#keptBlocks = keptBlocks;
+  }
 
   override readonly watchAccounts = (events: WatchEvents): AccountWatch => {
     this.#events = events;
@@ -70,6 +77,7 @@ export class StreamChain extends MemoryChain {
   land(writes: readonly (readonly [Address, Uint8Array | null])[], told?: bigint): bigint {
     this.slot += 1n;
     this.#blocks.set(this.slot, new Map(writes.map(([address], place) => [address, place])));
+    this.#blocks.delete(this.slot - BigInt(this.#keptBlocks));
     for (const [address, data] of writes) {
       if (data === null) this.delete(address);
       else this.set(address, MARKET, data);
