@@ -10,17 +10,23 @@ import { ServiceError } from './service-error.ts';
  * What Node would answer by itself, without a body or with one of its own, gets the error body of every other refusal.
  */
 
-/** A known address with another method than its routes have gets 405, not 404, before a body is read. */
+/**
+ * A known address with another method than its routes have gets 405, not 404, before a body is read. An address that a route names
+ * whole is that of no route with a parameter in its place.
+ */
 export function refuseOtherMethods(app: FastifyInstance): void {
-  const known: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  const known: { readonly url: string; readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     const methods = [method].flat().filter((one) => one !== 'HEAD');
-    known.push({ pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`), methods });
+    known.push({ url, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`), methods });
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
     const [path = ''] = request.url.split('?');
-    const allowed = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+    if (request.routeOptions.url === path) return;
+    const named = known.filter(({ url }) => url === path);
+    if (!request.is404 && named.length === 0) return;
+    const matching = named.length > 0 ? named : known.filter(({ pattern }) => pattern.test(path));
+    const allowed = matching.flatMap(({ methods }) => methods);
     if (allowed.length === 0) return;
     const message = `${request.method} is not possible here: use ${allowed.join(' or ')}`;
     reply.header('allow', allowed.join(', ')).code(405);

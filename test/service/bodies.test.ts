@@ -144,6 +144,20 @@ describe('a request', () => {
     ]);
   });
 
+  it.each([
+    ['GET', '/v1/artworks/byCreator', 'POST'],
+    ['GET', '/v1/scheduledBids/getBidTx?page=1', 'POST'],
+    ['POST', '/v1/artworks/trending', 'GET'],
+  ])('is not taken for one with a parameter there: %s %s', async (method, path, allowed) => {
+    const { call } = await startTestServer();
+    const answer = await call(path, { method });
+    expect([answer.status, answer.headers.get('allow'), answer.json]).toEqual([
+      405,
+      allowed,
+      { error: { message: `${method} is not possible here: use ${allowed}` } },
+    ]);
+  });
+
   it('with a broken escape in its address is 400', async () => {
     const { call } = await startTestServer();
     const answer = await call('/v2/accounts/market/listing/%ZZ');
