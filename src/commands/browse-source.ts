@@ -59,11 +59,22 @@ export async function browse(deps: Deps, chain: Chain, sought: Sought): Promise<
     const { slot, accounts } = await clock;
     const behind = slot - found.source.slot;
     if (behind > MOST_BEHIND) return await fromNode(`it is ${behind} slots behind the RPC node`);
+    if ((await newestOwnSlot(deps)) > found.source.slot)
+      return await fromNode('it does not have your newest transaction yet');
     return { ...found, now: decodeClock(accounts[0] ?? null), note: null };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     return fromNode(error.why ?? error.message);
   }
+}
+
+/** How long an index may take for a transaction, in milliseconds. */
+const SOON_MS = 60_000;
+
+/** The slot of the newest transaction of this machine that an index may not have yet; 0 without one. */
+async function newestOwnSlot({ records, clock }: Pick<Deps, 'records' | 'clock'>): Promise<bigint> {
+  const [newest] = (await records())?.list({ states: ['confirmed'], limit: 1 }, () => undefined) ?? [];
+  return newest !== undefined && clock.now() - newest.changedAt < SOON_MS ? (newest.slot ?? 0n) : 0n;
 }
 
 function isIndexed(kind: MarketKind): kind is IndexedKind {

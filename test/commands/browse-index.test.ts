@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { IndexRead } from '../../src/api/service.ts';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
@@ -125,24 +126,36 @@ describe('where the index cannot be used, the chain is, with a note:', () => {
   });
 });
 
+const indexing = (change: (read: IndexRead) => IndexRead): Adapters => ({
+  ...nodeAdapters,
+  service: async (options) => {
+    const service = await nodeAdapters.service(options);
+    return { ...service, listIndexed: async (kind) => change(await service.listIndexed(kind)) };
+  },
+});
+
+it('asks a node where the index may not have the newest transaction of this machine', async () => {
+  const m = await start();
+  const reprice = ['listing', 'reprice', m.artwork('Salt Line'), '--price', '3 SOL', '--yes', '--json'];
+  const { slot } = JSON.parse((await m.gavel(reprice, { as: 'mira' })).stdout).data;
+  const sourceAt = async (viewSlot: bigint) => {
+    const adapters = indexing((read) => ({ ...read, viewSlot }));
+    return (await listed(m, ['listing', 'list', '--all'], adapters)).meta.source.kind;
+  };
+  expect(await sourceAt(BigInt(slot) - 1n)).toBe('node');
+  expect(await sourceAt(BigInt(slot))).toBe('service');
+  // By then every index has it.
+  m.clock.advance(60);
+  expect(await sourceAt(BigInt(slot) - 1n)).toBe('service');
+});
+
 it('leaves out what the service shows of another marketplace', async () => {
   const m = await start();
   const { data } = await listed(m, ['auction', 'list', '--all']);
-  const adapters: Adapters = {
-    ...nodeAdapters,
-    service: async (options) => {
-      const service = await nodeAdapters.service(options);
-      return {
-        ...service,
-        async listIndexed(kind) {
-          const { viewSlot, accounts } = await service.listIndexed(kind);
-          const [first] = accounts;
-          if (first === undefined) return expect.fail('no auction');
-          // The authority begins after the discriminator, the bump and the version.
-          return { viewSlot, accounts: [{ ...first, data: first.data.with(12, 255) }, ...accounts.slice(1)] };
-        },
-      };
-    },
-  };
+  const adapters = indexing(({ viewSlot, accounts: [first, ...others] }) => {
+    if (first === undefined) return expect.fail('no auction');
+    // The authority begins after the discriminator, the bump and the version.
+    return { viewSlot, accounts: [{ ...first, data: first.data.with(12, 255) }, ...others] };
+  });
   expect((await listed(m, ['auction', 'list', '--all'], adapters)).data).toHaveLength(data.length - 1);
 });

@@ -137,9 +137,9 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
     },
     clock,
     keep() {
-      const [state, at] = [running.chain.copy(), milliseconds];
+      const [state, at, wasIndexed] = [running.chain.copy(), milliseconds, isIndexed()];
       return async () => {
-        if (await hasOwnMemory()) return false;
+        if ((await hasOwnMemory()) || isIndexed() !== wasIndexed) return false;
         await goBack(state, at);
         return true;
       };
@@ -147,11 +147,11 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
     async reset() {
       if (!isOpen) return false;
       for (const { name } of running.chain.states.list()) running.chain.states.remove(name);
+      const isUsed = (await hasOwnMemory()) || isIndexed();
+      if (isUsed) await service.close();
       await goBack(beginning, WORLD_TIME * 1000);
-      if (await hasOwnMemory()) {
-        await service.close();
-        service = await serve();
-      } else await keepLegacy(service.tables);
+      if (isUsed) service = await serve();
+      else await keepLegacy(service.tables);
       return true;
     },
     async close() {
@@ -166,11 +166,16 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
     return service.isFollowing() || JSON.stringify(await service.allowlist.entries()) !== allowed;
   }
 
+  /** Whether it has an index. Accounts that a test set itself are in no block, so that the index cannot undo them. */
+  function isIndexed(): boolean {
+    return service.index?.status.outcome != null;
+  }
+
   async function goBack(state: ChainState, at: number): Promise<void> {
     milliseconds = at;
     running.chain.restore(state);
     // What was indexed of blocks that are not there any more is undone.
-    if (service.index?.status.outcome != null) await service.index.refresh();
+    if (isIndexed()) await service.index?.refresh();
   }
 
   async function serve() {
