@@ -162,7 +162,7 @@ function placeIn(items: Set<string>, item: string): number {
 const START = /[\\/]src[\\/](main|cli[\\/]process)\.ts$/;
 /** What a read of the service and the node loads, and a write. */
 const OFTEN =
-  /[\\/]src[\\/](cli[\\/]execute|chain[\\/]rpc|api[\\/]client|commands[\\/](listing[\\/](get|reprice)|vendor-a[\\/]quote)|flow[\\/]run-operation|operations[\\/]listing[\\/]reprice|journal[\\/]open|signing[\\/]key-source|transactions[\\/]parsers[\\/](compute-budget|market))\.ts$/;
+  /[\\/]src[\\/](cli[\\/](execute|remember)|chain[\\/]rpc|api[\\/]client|commands[\\/](listing[\\/](get|reprice)|vendor-a[\\/]quote)|flow[\\/]run-operation|operations[\\/]listing[\\/]reprice|journal[\\/]open|signing[\\/]key-source|transactions[\\/]parsers[\\/](compute-budget|market))\.ts$/;
 
 /** Chunks of more than so many characters, most of which few commands need, are files of their own. */
 const LARGE = 100_000;

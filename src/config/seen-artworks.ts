@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { looksLikeAddress } from '../domain/address.ts';
 import { MAX_BYTES } from '../files/limits.ts';
 import { OTHERS_USE } from '../files/read-regular.ts';
@@ -49,6 +49,7 @@ export interface Whole {
 /** Of one cluster. Beyond it, the oldest are forgotten. */
 const MOST = 500;
 const MOST_CLUSTERS = 6;
+const KEY_BYTES = 16;
 /** In characters. The chain has no limit for the names of some artworks. */
 const LONGEST_NAME = 80;
 
@@ -86,12 +87,13 @@ export function seenArtworks(files: Files, stateDirectory: string): SeenArtworks
   };
 }
 
-/** What stands for a cluster in the file: URLs may hold a key of the node, so they are not written down. */
+/**
+ * What stands for a cluster in the file: URLs may hold a key of the node, so they are not written down. Not with Node's crypto, which takes
+ * every read longer to load than all else about the file.
+ */
 export function clusterKey(urls: readonly string[], deployment: string): string {
-  return createHash('sha256')
-    .update(printJson([urls, deployment], 0))
-    .digest('hex')
-    .slice(0, 32);
+  const hash = sha256(Buffer.from(printJson([urls, deployment], 0)));
+  return Buffer.from(hash).toString('hex', 0, KEY_BYTES);
 }
 
 function readFile(files: Files, path: string): ReadonlyMap<string, readonly SeenArtwork[]> {
