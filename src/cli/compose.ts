@@ -1,5 +1,6 @@
 import { version } from '../../package.json';
 import type { RpcOptions } from '../chain/rpc/call.ts';
+import { joinedReads } from '../chain/rpc/joined-reads.ts';
 import type { LoadedConfiguration } from '../config/load.ts';
 import { expandPath, places } from '../config/paths.ts';
 import { type ProjectFiles, readSafely } from '../config/project-file.ts';
@@ -89,7 +90,8 @@ export function compose(options: ComposeOptions): Composed {
     const onLeftOut = (host: string, why: string): void =>
       terminal.note(escapeText(`the RPC node at ${host} is left out: ${why}`));
     const chain = await io.adapters.chain({ url, others, onLeftOut, ...das, ...patience, clock, random });
-    const known = { ...chain, getGenesisHash: once(() => chain.getGenesisHash()) };
+    const getAccounts = joinedReads(chain);
+    const known = { ...chain, getAccounts, getGenesisHash: once(() => chain.getGenesisHash()) };
     await requireCluster(known, settings.genesis_hash?.value ?? null);
     await bindProfile(known);
     return known;

@@ -4,6 +4,7 @@ import { readAll } from '../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Deps } from '../flow/deps.ts';
+import { chainOfRead } from './read-account.ts';
 
 /** What is shown with an account about an artwork. */
 export interface AroundArtwork {
@@ -13,18 +14,28 @@ export interface AroundArtwork {
   readonly now: number;
 }
 
-/** In one request, without a retry. Where no node answers, the account is shown all the same. */
-export async function aroundArtwork(
-  { quickChain, clock }: Pick<Deps, 'quickChain' | 'clock'>,
-  mint: string,
-): Promise<AroundArtwork> {
+/**
+ * Begins to read what is around the artwork that was probably typed, in the same request as the account itself. The function returns
+ * what is around an artwork, and reads it where another one was meant.
+ */
+export function aroundTyped(deps: Reading, typed: Address): (mint: string) => Promise<AroundArtwork> {
+  const early = aroundArtwork(deps, typed);
+  // Whether it is needed shows later.
+  early.catch(() => undefined);
+  return (mint) => (mint === typed ? early : aroundArtwork(deps, mint as Address));
+}
+
+type Reading = Pick<Deps, 'chain' | 'quickChain' | 'clock' | 'settings'>;
+
+/** In one request. Where no node answers, the account is shown all the same. */
+async function aroundArtwork(deps: Reading, mint: Address): Promise<AroundArtwork> {
   try {
-    const reads = await recordReads(mint as Address);
-    const { found, all } = await readAll(await quickChain(), { clock: CLOCK_SYSVAR }, reads);
-    const name = (await readRecord(mint as Address, all))?.name ?? null;
+    const reads = await recordReads(mint);
+    const { found, all } = await readAll(await chainOfRead(deps), { clock: CLOCK_SYSVAR }, reads);
+    const name = (await readRecord(mint, all))?.name ?? null;
     return { name, now: decodeClock(found.clock) };
   } catch (error) {
-    if (error instanceof CliError) return { name: null, now: Math.floor(clock.now() / 1000) };
+    if (error instanceof CliError) return { name: null, now: Math.floor(deps.clock.now() / 1000) };
     throw error;
   }
 }

@@ -43,7 +43,7 @@ export async function readAccount<T extends { readonly pubkey: string }>(
   candidates: Candidates,
 ): Promise<SourcedRead<T>> {
   if (deps.settings.source === 'local') {
-    const said = await fromNode(deps, await deps.chain(), kind, candidates);
+    const said = await fromNode(deps, await chainOfRead(deps), kind, candidates);
     return { ...said, source: sourceOf('node', said), comparison: null };
   }
   const ask = () => Promise.all([fromService(deps, kind, candidates), besides(deps, kind, candidates)]);
@@ -62,6 +62,15 @@ export async function readAccount<T extends { readonly pubkey: string }>(
     source: sourceOf('service', service),
     comparison: node && comparisonOf(service, node),
   };
+}
+
+/** The nodes that a read asks: with retries where they are its source, and quickly beside the service. */
+export function chainOfRead({
+  chain,
+  quickChain,
+  settings,
+}: Pick<Deps, 'chain' | 'quickChain' | 'settings'>): ReturnType<Deps['quickChain']> {
+  return settings.source === 'local' ? chain() : quickChain();
 }
 
 /** The warnings of a read, for `warnings` of a command. */
@@ -84,7 +93,7 @@ async function besides<T extends { readonly pubkey: string }>(
 ): Promise<SideRead<T> | { readonly error: string } | null> {
   if (deps.configuration.settings.url === null) return null;
   try {
-    return await fromNode(deps, await deps.quickChain(), kind, candidates);
+    return await fromNode(deps, await chainOfRead(deps), kind, candidates);
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     return { error: error.why === undefined ? error.message : `${error.message}: ${error.why}` };

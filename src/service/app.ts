@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { joinedReads } from '../chain/rpc/joined-reads.ts';
 import { stringifyJson } from '../json/json.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ServiceLog } from '../ports/serve.ts';
@@ -16,7 +17,6 @@ import {
   statusOf,
 } from './http-edges.ts';
 import type { MarketplaceIndex } from './index/marketplace-index.ts';
-import { joinedReads } from './joined-reads.ts';
 import { type Meter, NO_METER } from './metrics/meter.ts';
 import { NewestBlockhash } from './newest-blockhash.ts';
 import { openapi } from './openapi.ts';

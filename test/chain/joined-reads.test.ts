@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { joinedReads } from '../../src/chain/rpc/joined-reads.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
-import { joinedReads } from '../../src/service/joined-reads.ts';
-import { MemoryChain } from './support/chain.ts';
+import { MemoryChain } from '../service/support/chain.ts';
 
 const OWNER = 'own' as Address;
 const addresses = (count: number, first = 0) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Service } from '../../src/api/service.ts';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Adapters } from '../../src/cli/io.ts';
+import { counting } from '../support/counting.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { steady } from '../support/steady.ts';
 
@@ -48,6 +49,23 @@ describe.each(READS)('%s get', (_noun, argvOf) => {
     expect(data.comparison).toEqual(
       kind === 'node' ? null : { node: expect.objectContaining({ kind: 'node' }), differences: [] },
     );
+  });
+});
+
+describe.each(['api', 'local'])('with --source %s', (source) => {
+  it('the node is asked once for a listing and what is around its artwork', async () => {
+    const marketplace = await start();
+    const get = async (named: string) => {
+      const { adapters, node } = counting();
+      const argv = ['listing', 'get', named, '--source', source, '--json'];
+      const { data } = JSON.parse((await marketplace.gavel(argv, { adapters })).stdout);
+      return { data, asked: node.asked.get('getMultipleAccounts') };
+    };
+    const byMint = await get(marketplace.artwork('Half Moon'));
+    expect(byMint).toMatchObject({ data: { name: 'Half Moon' }, asked: 1 });
+    // Which artwork a listing is about shows only in its account.
+    const byListing = await get(byMint.data.account.pubkey);
+    expect(byListing).toMatchObject({ data: { name: 'Half Moon' }, asked: 2 });
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Address } from '../domain/address.ts';
-import { CliError } from '../errors/cli-error.ts';
-import type { AccountsRead, ChainReader } from '../ports/chain.ts';
+import type { Address } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { AccountsRead, ChainReader } from '../../ports/chain.ts';
 
 /** As many as a node answers in one call. */
 const MOST = 100;
@@ -14,8 +14,8 @@ interface Joined {
 }
 
 /**
- * Reads accounts as the chain does. What several requests read in one turn of the event loop is one call to the node, of one
- * slot: under load most of the time of a read is that call. Where the node answers it wrongly, each reads its own accounts, so
+ * Reads accounts as the chain does. What is read in one turn of the event loop is one call to the node, of one slot: for the
+ * service under load, and for a short command, most of the time of a read is that call. Where the node answers it wrongly, each reads its own accounts, so
  * that nobody can spoil what others read.
  */
 export function joinedReads(chain: Pick<ChainReader, 'getAccounts'>): ChainReader['getAccounts'] {

@@ -3,7 +3,7 @@ import { findListingAddress } from '../../operations/listing-address.ts';
 import { amountsJson } from '../../render/amounts.ts';
 import { renderListing } from '../../render/listing.ts';
 import { LISTING } from '../account-kinds.ts';
-import { aroundArtwork } from '../around-artwork.ts';
+import { aroundTyped } from '../around-artwork.ts';
 import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { defineGet, getAccount } from '../get.ts';
@@ -26,6 +26,7 @@ export const command = defineGet({
   fields: ['name', 'currency', 'state', 'editions', 'amounts'],
   async read(deps, { artwork }) {
     const derived = await findListingAddress(deps.deployment, artwork);
+    const around = aroundTyped(deps, artwork);
     return getAccount(
       deps,
       LISTING,
@@ -35,7 +36,7 @@ export const command = defineGet({
         const [{ shown, warnings }, editions, { name, now }] = await Promise.all([
           besideCurrency(deps, account.currencyMint),
           readEditions(deps, account),
-          aroundArtwork(deps, account.mint),
+          around(account.mint),
         ]);
         return {
           shown: { ...shown, name, state: listingPhase(account, now), editions: editions.editions },

@@ -5,7 +5,7 @@ import { findOfferAddress } from '../../operations/offer-state.ts';
 import { amountsJson } from '../../render/amounts.ts';
 import { renderOffer } from '../../render/offer.ts';
 import { OFFER } from '../account-kinds.ts';
-import { aroundArtwork } from '../around-artwork.ts';
+import { aroundTyped } from '../around-artwork.ts';
 import { artwork } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { defineGet, getAccount } from '../get.ts';
@@ -46,6 +46,7 @@ export const command = defineGet({
 /** Looks for the offer of the buyer for the artwork, if there is a buyer; then for an offer at the typed address. */
 async function readOffer(deps: Deps, typed: Address, buyer: Address | null) {
   const derived = buyer === null ? null : await findOfferAddress(deps.deployment, { buyer, mint: typed });
+  const around = aroundTyped(deps, typed);
   return getAccount(
     deps,
     OFFER,
@@ -54,7 +55,7 @@ async function readOffer(deps: Deps, typed: Address, buyer: Address | null) {
     async (account) => {
       const [{ shown, warnings }, { name, now }] = await Promise.all([
         besideCurrency(deps, account.currencyMint),
-        aroundArtwork(deps, account.asset),
+        around(account.asset),
       ]);
       return { shown: { ...shown, name, state: offerPhase(account, now) }, warnings };
     },
