@@ -6,6 +6,7 @@ const vm = require('node:vm');
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = fs.constants;
 const MAX_BYTES = 64 * 1024 * 1024;
 const HEADER_BYTES = 8;
+const ALIGNMENT = 8;
 const DAY_MS = 86_400_000;
 /** A file that was not written anew for so long belongs to a version that is gone, or costs little to make again. */
 const KEPT_MS = 30 * DAY_MS;
@@ -113,24 +114,48 @@ function removeOld(folder) {
  */
 function pack(scripts) {
   const entries = [...scripts].map(([name, { code, ...rest }]) => [name, code.length, rest]);
-  const list = Buffer.from(JSON.stringify(entries));
-  const copy = Buffer.concat([uint(list.length), list, ...[...scripts.values()].map(({ code }) => code)]);
+  const list = aligned(Buffer.from(JSON.stringify(entries)));
+  const codes = [...scripts.values()].map(({ code }) => aligned(code));
+  const copy = Buffer.concat([uint(list.length), list, ...codes]);
   return Buffer.concat([uint(copy.length), copy, copy]);
 }
 
+/** With blanks at its end, so that what follows begins where V8 can use it: what does not, it copies first. */
+function aligned(bytes) {
+  return Buffer.concat([bytes, Buffer.alloc(alignedSize(bytes.length) - bytes.length, ' ')]);
+}
+
+function alignedSize(size) {
+  return Math.ceil(size / ALIGNMENT) * ALIGNMENT;
+}
+
+/** The scripts, and the memory of the second copy, which is of no more use. */
 function unpack(bytes) {
   const length = Number(bytes.readBigUInt64LE(0));
   const half = HEADER_BYTES + length;
   if (bytes.length !== half + length) return null;
   const copy = bytes.subarray(HEADER_BYTES, half);
-  if (!copy.equals(bytes.subarray(half))) return null;
+  const spare = bytes.subarray(half);
+  if (!copy.equals(spare)) return null;
   let at = HEADER_BYTES + Number(copy.readBigUInt64LE(0));
   const scripts = new Map();
   for (const [name, size, rest] of JSON.parse(copy.toString('utf8', HEADER_BYTES, at))) {
     scripts.set(name, { ...rest, code: copy.subarray(at, at + size) });
-    at += size;
+    at += alignedSize(size);
   }
-  return scripts;
+  return { scripts, spare };
+}
+
+/** The source of a script, in ASCII. It is read into `spare` where that is large enough: fresh memory takes longer than reading. */
+function readSource(path, spare) {
+  const descriptor = fs.openSync(path, O_RDONLY);
+  try {
+    const { size, mtimeMs } = fs.fstatSync(descriptor);
+    const bytes = size > spare.length ? Buffer.allocUnsafeSlow(size) : spare;
+    return { source: bytes.latin1Slice(0, fs.readSync(descriptor, bytes, 0, size)), mtimeMs };
+  } finally {
+    fs.closeSync(descriptor);
+  }
 }
 
 function uint(value) {
@@ -187,17 +212,20 @@ function loader(folder, words) {
   const caches = env.NODE_DISABLE_COMPILE_CACHE === '1' ? null : cacheFolder(env, platform);
   const made = [sha256, versions.v8, arch, optionsName(execArgv, env.NODE_OPTIONS)];
   const file = `${[commandName(words, commands), ...made].join('-')}.cache`;
-  const kept = (caches && readCache(caches, file)) ?? new Map();
+  const { scripts: kept, spare } = (caches && readCache(caches, file)) ?? {
+    scripts: new Map(),
+    spare: Buffer.alloc(0),
+  };
   const opened = new Map();
   const modules = new Map();
 
   function open(name) {
     const filename = `${folder}/${name}`;
     // V8 compares nothing but the length of a source; one that was changed in place is told by its time.
-    const { mtimeMs } = fs.statSync(filename);
+    const { source, mtimeMs } = readSource(filename, spare);
     if (kept.get(name)?.mtimeMs !== mtimeMs) kept.delete(name);
     const cachedData = kept.get(name)?.code;
-    const script = new vm.Script(fs.readFileSync(filename, 'latin1'), { filename, cachedData });
+    const script = new vm.Script(source, { filename, cachedData });
     if (script.cachedDataRejected) kept.delete(name);
     const one = { script, mtimeMs, chunks: [], functions: script.runInThisContext() };
     opened.set(name, one);

@@ -69,6 +69,32 @@ it('adds what a later command loads besides', () => {
   expect(readFileSync(only()).equals(after)).toBe(true);
 });
 
+it('has the code of each script where V8 takes it without a copy', () => {
+  writeFileSync(
+    join(bundle, 'start.cjs'),
+    `({"main.cjs":function(exports,require){exports.answer=()=>require('./more.cjs')}})`,
+  );
+  writeFileSync(
+    join(bundle, 'often.cjs'),
+    `({"more.cjs":function(exports,require,module){module.exports="right"}})`,
+  );
+  start();
+  const copy = readFileSync(only()).subarray(8);
+  let at = 8 + Number(copy.readBigUInt64LE(0));
+  const list: readonly (readonly [name: string, size: number])[] = JSON.parse(copy.toString('utf8', 8, at));
+  const marks = list.map(([, size]) => {
+    const mark = [at % 8, copy.readUInt32LE(at)];
+    at += Math.ceil(size / 8) * 8;
+    return mark;
+  });
+  // V8 begins each with the same number.
+  expect(marks).toEqual([
+    [0, marks[0]?.[1]],
+    [0, marks[0]?.[1]],
+  ]);
+  expect(start()).toBe(true);
+});
+
 it('is where XDG_CACHE_HOME says, if that is an absolute path', () => {
   start({ env: { XDG_CACHE_HOME: join(home, 'given') } });
   expect(readdirSync(join(home, 'given', 'gavel'))).toHaveLength(1);
