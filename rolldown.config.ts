@@ -55,7 +55,7 @@ export const writtenSchemas: Plugin = {
 
 /**
  * The functions that check a node's answers are written out as TypeBox makes them: to make them takes all of TypeBox, as
- * above.
+ * above. Each is set up when it is first called, since a command needs few of them.
  */
 export const writtenChecks: Plugin = {
   name: 'written-checks',
@@ -64,10 +64,11 @@ export const writtenChecks: Plugin = {
     handler: () => {
       const checks = Object.entries(answers).map(([name, schema]) => {
         const build = Build(schema);
-        return `${name}: (() => { ${checkOf(build, predicateOf)} return (value) => ${build.Entry()}; })()`;
+        const set = `() => { ${checkOf(build, predicateOf)} return (value) => ${build.Entry()}; }`;
+        return `${name}: (value) => (made.${name} ??= (${set})())(value)`;
       });
       const used = Object.keys(predicates).join(', ');
-      return `import { ${used} } from './predicates.ts';\nexport const CHECKS = {\n${checks.join(',\n')}\n};`;
+      return `import { ${used} } from './predicates.ts';\nconst made = {};\nexport const CHECKS = {\n${checks.join(',\n')}\n};`;
     },
   },
 };

@@ -22,11 +22,11 @@ export const parseRpcUrl: Parser<string> = (text, refuse) => {
   for (const [name, url] of Object.entries(MONIKERS)) {
     if (text === name || text === name.charAt(0)) return url;
   }
-  const { end, correction } = didYouMean(text, Object.keys(MONIKERS));
+  const meant = () => didYouMean(text, Object.keys(MONIKERS));
   const url = parseEndpoint(
     text,
-    (refusal) => refuse({ ...refusal, correction }),
-    `a URL or one of ${NAMES}${end}`,
+    (refusal) => refuse({ ...refusal, correction: meant().correction }),
+    () => `a URL or one of ${NAMES}${meant().end}`,
   );
   return url.href;
 };
@@ -41,16 +41,16 @@ export const parseRpcUrls: Parser<readonly string[]> = (text, refuse) => {
 
 /** The base URL of the service, returned without a slash at the end. */
 export const parseBaseUrl: Parser<string> = (text, refuse) => {
-  const url = parseEndpoint(text, refuse, 'a URL');
+  const url = parseEndpoint(text, refuse, () => 'a URL');
   if (url.search !== '' || url.hash !== '')
     refuse({ why: 'a base URL has no query and no fragment', hint: 'leave out ? or # and what follows it' });
   return url.href.replace(/\/+$/, '');
 };
 
-function parseEndpoint(text: string, refuse: Refuse, expected: string): URL {
+function parseEndpoint(text: string, refuse: Refuse, expected: () => string): URL {
   // The URL parser removes blanks and line breaks silently, so the URL in use would differ from the typed one.
   if (hasBlankOrControl(text) || !URL.canParse(text))
-    return refuse({ why: `the value is not ${expected}`, hint: 'write it like https://HOST' });
+    return refuse({ why: `the value is not ${expected()}`, hint: 'write it like https://HOST' });
   const url = new URL(text);
   if (url.protocol === 'https:') return url;
   if (url.protocol !== 'http:')
