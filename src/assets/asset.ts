@@ -193,10 +193,6 @@ export interface AssetKind {
   holdingReads(id: Address, owner: Address): Promise<readonly Address[]>;
   /** Null for another kind. Throws `unsupported_asset` or `account_mismatch` when its record cannot be read. */
   recognise(asked: Recognition): Promise<Asset | null>;
-  /** The address that `readRecord` reads, which is enough for showing an asset. */
-  recordAddress(id: Address): Promise<Address>;
-  /** Null when it cannot be read. */
-  readRecord(account: RawAccount | null, id: Address): AssetRecord | null;
   /** Whether the only difference is the mark that a sale sets in an account of this kind: the first sale has happened. */
   isSaleMark(before: RawAccount, after: RawAccount): boolean;
 }

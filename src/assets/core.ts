@@ -11,9 +11,10 @@ import { type Address, TOKEN_PROGRAM } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation } from '../ports/expectation.ts';
-import type { Asset, AssetAccounts, AssetKind, AssetRecord, Holding, Recognition } from './asset.ts';
+import type { Asset, AssetAccounts, AssetKind, Holding, Recognition } from './asset.ts';
 import { requireFree, requireMovable } from './core-checks.ts';
 import { coreLock } from './core-lock.ts';
+import { coreRecord } from './records.ts';
 
 /** As the accounts of the programs have it. */
 export const CORE_STANDARD = 1;
@@ -31,18 +32,6 @@ export const core: AssetKind = {
     if (account?.owner !== CORE_ADDRESS) return null;
     requireAsset(account);
     return assetOf(asked.id, await read(asked, account));
-  },
-
-  recordAddress: async (id) => id,
-
-  readRecord(account) {
-    if (account?.owner !== CORE_ADDRESS || isBurned(account) || isCoreCollection(account)) return null;
-    try {
-      return recordOf(readCoreAsset(account), null);
-    } catch (error) {
-      if (error instanceof CliError && error.code === 'account_mismatch') return null;
-      throw error;
-    }
   },
 
   // Core keeps no mark of a sale.
@@ -115,7 +104,7 @@ function assetOf(id: Address, found: Read): Asset {
   const holding = (owner: Address): Holding => holdingOf(id, asset, owner);
   const arrival = (to: Holding): readonly AccountExpectation[] => [ownerBecomes(id, to.owner)];
   return {
-    ...recordOf(asset, collection, problem),
+    ...coreRecord(asset, collection, problem),
     kind: core.name,
     id,
     standard: CORE_STANDARD,
@@ -140,30 +129,6 @@ function assetOf(id: Address, found: Read): Asset {
 
 function collectionOf({ updateAuthority }: CoreAsset): Address | null {
   return updateAuthority.kind === 'collection' ? updateAuthority.address : null;
-}
-
-/** A sale by the update authority is the first one. Without one, no sale is. */
-function recordOf(
-  asset: CoreAsset,
-  collection: CoreCollection | null,
-  problem: CliError | null = null,
-): AssetRecord {
-  const { updateAuthority } = asset;
-  const artist =
-    updateAuthority.kind === 'address' ? updateAuthority.address : (collection?.updateAuthority ?? null);
-  const royalties = problem === null ? coreRoyalties(asset, collection) : null;
-  return {
-    name: asset.name,
-    creators: (royalties?.creators ?? []).map(({ address, percentage }) => ({
-      address,
-      verified: false,
-      share: percentage,
-    })),
-    royaltyBps: royalties?.basisPoints ?? 0,
-    ...(artist === null || problem !== null
-      ? { primarySaleHappened: true }
-      : { primarySaleHappened: false, firstSeller: artist }),
-  };
 }
 
 /** The asset's own account, which is always there. Whatever somebody may do for the owner ends with a transfer. */

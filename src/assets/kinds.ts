@@ -1,8 +1,8 @@
-import { type AccountMap, accountAt } from '../chain/read-all.ts';
+import { accountAt } from '../chain/read-all.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { Asset, AssetKind, AssetRecord, Recognition } from './asset.ts';
+import type { Asset, AssetKind, Recognition } from './asset.ts';
 import { core } from './core.ts';
 import { programmable } from './programmable.ts';
 import { tokenMetadata } from './token-metadata.ts';
@@ -37,20 +37,6 @@ export async function recognise(asked: Recognition, slot: bigint): Promise<Asset
     hint: "give the artwork's mint address",
     details: { mint: id },
   });
-}
-
-/** The addresses to read for `readRecord`. */
-export function recordReads(id: Address): Promise<readonly Address[]> {
-  return Promise.all(KINDS.map((kind) => kind.recordAddress(id)));
-}
-
-/** The record of an asset, for showing it; null when no kind can read it. */
-export async function readRecord(id: Address, accounts: AccountMap): Promise<AssetRecord | null> {
-  for (const kind of KINDS) {
-    const record = kind.readRecord(accountAt(accounts, await kind.recordAddress(id)), id);
-    if (record !== null) return record;
-  }
-  return null;
 }
 
 /** Whether the only difference is the mark that a sale sets: the first sale has happened. */

@@ -5,7 +5,6 @@ import {
   metadataInEscrow,
   type RecordInEscrow,
 } from '../chain/codecs/metadata.ts';
-import type { Metadata } from '../chain/codecs/metadata-record.ts';
 import { decodeMint, findTokenAddress } from '../chain/codecs/token.ts';
 import { findEditionAddress, findMetadataAddress } from '../chain/codecs/token-metadata.ts';
 import {
@@ -20,7 +19,8 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation, Fields } from '../ports/expectation.ts';
-import type { Asset, AssetAccounts, AssetKind, AssetRecord, Destination, Holding } from './asset.ts';
+import type { Asset, AssetAccounts, AssetKind, Destination, Holding } from './asset.ts';
+import { programmableRecord } from './records.ts';
 import { tokenMetadata } from './token-metadata.ts';
 
 const STANDARD = 3;
@@ -42,10 +42,6 @@ export const programmable: AssetKind = {
   name: 'programmable',
   programs: [AUTH_RULES_ADDRESS],
   holdingReads,
-
-  readRecord(account, id) {
-    return account !== null && isOfKind(account, id) ? recordOf(decodeMetadata(account, id)) : null;
-  },
 
   async recognise(asked) {
     const { id, chain, accounts, isInEscrow, standard } = asked;
@@ -113,7 +109,7 @@ async function assetOf(
     ...base,
     kind: programmable.name,
     standard: STANDARD,
-    ...recordOf(metadata),
+    ...programmableRecord(metadata),
     problem,
     opens: [...base.opens, TOKEN_RECORD_SIZE],
     requireMovable(from) {
@@ -164,11 +160,6 @@ async function assetOf(
 }
 
 /** Nobody but the update authority can record the first sale, so any sale by others counts as a later one. */
-function recordOf({ updateAuthority: firstSeller, ...record }: Metadata): AssetRecord {
-  const { name, creators, sellerFeeBasisPoints: royaltyBps, primarySaleHappened } = record;
-  return { name, creators: creators ?? [], royaltyBps, primarySaleHappened, firstSeller };
-}
-
 async function holdingReads(id: Address, owner: Address): Promise<readonly Address[]> {
   const token = await findTokenAddress(owner, id);
   return [token, await findTokenRecordAddress(id, token)];

@@ -1,6 +1,5 @@
 import { AccountState } from '@solana-program/token';
 import { decodeMetadata, metadataInEscrow, noRecord, type RecordInEscrow } from '../chain/codecs/metadata.ts';
-import type { Metadata } from '../chain/codecs/metadata-record.ts';
 import { decodeMint, findTokenAddress, type Mint } from '../chain/codecs/token.ts';
 import {
   findEditionAddress,
@@ -15,8 +14,9 @@ import type { AccountExpectation } from '../ports/expectation.ts';
 import { expectToken } from '../tokens/expect-token.ts';
 import { type MaybeTokenAccount, maybeTokenAccount } from '../tokens/maybe-token-account.ts';
 import { TOKEN_SIZE } from '../tokens/sizes.ts';
-import type { Asset, AssetAccounts, AssetKind, AssetRecord, Holding } from './asset.ts';
+import type { Asset, AssetAccounts, AssetKind, Holding } from './asset.ts';
 import { type MintAuthorities, requireOneOfOne, requireSingle } from './one-of-one.ts';
+import { metadataRecord } from './records.ts';
 
 const STANDARD = 0;
 
@@ -34,18 +34,6 @@ export const tokenMetadata: AssetKind = {
     const account = accountAt(accounts, metadataAddress);
     const record = isInEscrow ? metadataInEscrow(account, id, false) : requireRecord(account, id);
     return assetOf({ id, mint, metadataAddress, record, edition: await findEdition(id, mint) });
-  },
-
-  recordAddress: findMetadataAddress,
-
-  readRecord(account, id) {
-    if (account === null) return null;
-    try {
-      return recordOf(decodeMetadata(account, id));
-    } catch (error) {
-      if (error instanceof CliError && error.code === 'account_mismatch') return null;
-      throw error;
-    }
   },
 
   isSaleMark(before, after) {
@@ -80,7 +68,7 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     tokenProgram: TOKEN_PROGRAM,
   });
   return {
-    ...recordOf(record.metadata),
+    ...metadataRecord(record.metadata),
     kind: tokenMetadata.name,
     id,
     standard: STANDARD,
@@ -136,10 +124,6 @@ function requireThawed(id: Address, { address, isFrozen }: Holding): void {
     hint: 'ask whoever froze it to thaw it',
     details: { mint: id, account: address },
   });
-}
-
-function recordOf({ name, creators, sellerFeeBasisPoints, primarySaleHappened }: Metadata): AssetRecord {
-  return { name, creators: creators ?? [], royaltyBps: sellerFeeBasisPoints, primarySaleHappened };
 }
 
 function requireRecord(account: RawAccount | null, id: Address): RecordInEscrow {

@@ -12,9 +12,9 @@ import { LISTING_DISCRIMINATOR } from '../chain/generated/market/accounts/listin
 import { OFFER_DISCRIMINATOR } from '../chain/generated/market/accounts/offer.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment, OwnProgramName } from '../domain/deployment.ts';
-import { findAuctionAddress } from '../operations/auction-state.ts';
+import { findAuctionAddress } from '../operations/auction-address.ts';
 import { findListingAddress } from '../operations/listing-address.ts';
-import { findOfferAddress } from '../operations/offer-state.ts';
+import { findOfferAddress } from '../operations/offer-address.ts';
 import type { RawAccount } from '../ports/chain.ts';
 
 /** A kind of account that `get` reads from the service or from the chain. */

@@ -1,4 +1,4 @@
-import { readRecord, recordReads } from '../assets/kinds.ts';
+import { readRecord, recordReads } from '../assets/records.ts';
 import { decodeClock } from '../chain/codecs/sysvars.ts';
 import { readAll } from '../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';

@@ -1,4 +1,4 @@
-import { readRecord, recordReads } from '../assets/kinds.ts';
+import { readRecord, recordReads } from '../assets/records.ts';
 import { accountAt, readAll } from '../chain/read-all.ts';
 import type { SeenKind } from '../config/seen-artworks.ts';
 import type { Address } from '../domain/address.ts';
@@ -22,7 +22,7 @@ import {
 } from './browse.ts';
 import { browse, isPlain } from './browse-source.ts';
 import { type Command, type CommandSpec, defineCommand, type Parameters, type Values } from './command.ts';
-import { currencyFromAccount } from './read-currency.ts';
+import { currencyFromAccount } from './currency-from-account.ts';
 import type { Seen, SeenRow } from './seen.ts';
 import { type LeftOut, leftOutWarnings } from './unreadable.ts';
 

@@ -1,10 +1,8 @@
 import type { Address } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
-import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Deps } from '../flow/deps.ts';
-import { currencyFrom, knownCurrency, readCurrency } from '../operations/currency.ts';
-import type { RawAccount } from '../ports/chain.ts';
+import { knownCurrency } from '../operations/known-currency.ts';
 import { isUnanswered } from './read-account.ts';
 
 /** The currency for showing amounts. Null, with a warning, when it cannot be read: then amounts are shown in base units. */
@@ -19,9 +17,10 @@ export async function showCurrency({ chain, deployment }: Deps, mint: string): P
   const known = knownCurrency(deployment, address);
   if (known !== null) return { currency: known, warnings: [] };
   try {
+    const { readCurrency } = await import('../operations/currency.ts');
     return { currency: await readCurrency(await chain(), deployment, address), warnings: [] };
   } catch (error) {
-    return unknown(error);
+    return unknownCurrency(error);
   }
 }
 
@@ -31,20 +30,8 @@ export async function besideCurrency(deps: Deps, mint: string) {
   return { shown: { currency }, warnings };
 }
 
-/** The same from the account of the mint, when that was read already. */
-export function currencyFromAccount(
-  deployment: Deployment,
-  mint: Address,
-  account: RawAccount | null,
-): ShownCurrency {
-  try {
-    return { currency: currencyFrom(deployment, mint, account), warnings: [] };
-  } catch (error) {
-    return unknown(error);
-  }
-}
-
-function unknown(error: unknown): ShownCurrency {
+/** The same with the reason of an error as the warning. Throws what is neither of the node nor of the mint. */
+export function unknownCurrency(error: unknown): ShownCurrency {
   if (!isUnanswered(error) && !isOfTheMint(error)) throw error;
   const why = error.why ?? error.message;
   return {

@@ -3,7 +3,7 @@ import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { isRecord } from '../domain/is-record.ts';
 import type { Deps } from '../flow/deps.ts';
-import { knownCurrency } from '../operations/currency.ts';
+import { knownCurrency } from '../operations/known-currency.ts';
 import type { View } from '../ports/terminal.ts';
 import type { NamedCurrency } from '../render/v1.ts';
 import { renderWhole } from '../render/v1.ts';

@@ -6,7 +6,7 @@ import { isRecord } from '../domain/is-record.ts';
 import { type Offer, offerPhase } from '../domain/offer.ts';
 import type { ScheduledBid } from '../domain/scheduled-bid.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { findOfferAddress } from '../operations/offer-state.ts';
+import { findOfferAddress } from '../operations/offer-address.ts';
 import { findScheduledBidAddress } from '../operations/scheduled-bid-state.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { SALES } from '../transactions/event-kinds.ts';

@@ -1,8 +1,8 @@
 import { formatAmount } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Offer } from '../domain/offer.ts';
-import { knownCurrency } from '../operations/currency.ts';
 import type { Deal, DealKind, DealOf } from '../operations/deal.ts';
+import { knownCurrency } from '../operations/known-currency.ts';
 import type { Summary } from '../operations/operation.ts';
 import { shortAddress } from '../render/address.ts';
 import type { Deps } from './deps.ts';

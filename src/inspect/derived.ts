@@ -6,9 +6,9 @@ import { findEditionAddress, findMetadataAddress } from '../chain/codecs/token-m
 import { findTokenRecordAddress } from '../chain/codecs/token-record.ts';
 import { type Address, TOKEN_PROGRAM } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import { findAuctionAddress } from '../operations/auction-state.ts';
+import { findAuctionAddress } from '../operations/auction-address.ts';
 import { findListingAddress } from '../operations/listing-address.ts';
-import { findOfferAddress } from '../operations/offer-state.ts';
+import { findOfferAddress } from '../operations/offer-address.ts';
 
 /** An address and what it is for. */
 export interface NamedAddress {

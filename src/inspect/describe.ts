@@ -1,4 +1,4 @@
-import { readRecord, recordReads } from '../assets/kinds.ts';
+import { readRecord, recordReads } from '../assets/records.ts';
 import { metadataName } from '../chain/codecs/token-2022.ts';
 import { accountAt, readAll } from '../chain/read-all.ts';
 import { TOKEN_2022_PROGRAM, UNSET_ADDRESS } from '../domain/address.ts';

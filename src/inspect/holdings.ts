@@ -5,7 +5,7 @@ import { accountAt, readAll } from '../chain/read-all.ts';
 import { type Address, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import { knownCurrency } from '../operations/currency.ts';
+import { knownCurrency } from '../operations/known-currency.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { describeAll } from './describe.ts';
 

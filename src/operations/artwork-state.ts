@@ -1,5 +1,6 @@
 import type { Asset, Holding, Rent } from '../assets/asset.ts';
-import { assetReads, readRecord, recognise } from '../assets/kinds.ts';
+import { assetReads, recognise } from '../assets/kinds.ts';
+import { readRecord } from '../assets/records.ts';
 import { decodeClock, RENT_SYSVAR, rentExemption } from '../chain/codecs/sysvars.ts';
 import { type AccountMap, accountAt, type Found, readAll, type Wanted } from '../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';

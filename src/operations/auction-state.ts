@@ -5,7 +5,6 @@ import {
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../chain/codecs/marketplace-config.ts';
-import { findAuctionConfigPda } from '../chain/generated/auction/pdas/auctionConfig.ts';
 import { accountAt, type Found, readAll, type Wanted } from '../chain/read-all.ts';
 import type { Address } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
@@ -15,6 +14,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 import { type ArtworkState, readArtwork, requireRecord } from './artwork-state.ts';
+import { findAuctionAddress } from './auction-address.ts';
 import { currencyFrom } from './currency.ts';
 import { requireDerived } from './derived.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
@@ -34,11 +34,6 @@ export interface AuctionState {
   /** The escrow of the artwork. */
   readonly artworkEscrow: Holding;
   readonly config: MarketplaceConfig;
-}
-
-export async function findAuctionAddress(deployment: Deployment, mint: Address): Promise<Address> {
-  const [address] = await findAuctionConfigPda({ mint }, { programAddress: deployment.programs.auction });
-  return address;
 }
 
 /** The account that an operation on an auction is about. */

@@ -5,12 +5,7 @@ import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
-
-/** SOL, or a currency that the deployment names; null for any other. For showing amounts. */
-export function knownCurrency(deployment: Deployment, mint: Address): Currency | null {
-  if (mint === WRAPPED_SOL_MINT) return SOL;
-  return deployment.currencies.find((currency) => currency.mint === mint) ?? null;
-}
+import { knownCurrency } from './known-currency.ts';
 
 /**
  * The currency of a mint, from its account. Throws `unsupported_currency` when the account is not an SPL Token mint, and

@@ -1,23 +1,12 @@
 import { decodeOffer } from '../chain/codecs/offer.ts';
-import { findOfferPda } from '../chain/generated/market/pdas/offer.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Offer } from '../domain/offer.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
+import { findOfferAddress, type OfferKey } from './offer-address.ts';
 import type { OperationTarget } from './operation.ts';
-
-/** Identifies an offer: a buyer has at most one for an artwork. Its address is derived from both. */
-export interface OfferKey {
-  readonly buyer: Address;
-  readonly mint: Address;
-}
-
-export async function findOfferAddress(deployment: Deployment, { buyer, mint }: OfferKey): Promise<Address> {
-  const [address] = await findOfferPda({ buyer, mint }, { programAddress: deployment.programs.market });
-  return address;
-}
 
 /** The account that an operation on an offer is about. */
 export async function offerTarget(deployment: Deployment, key: OfferKey): Promise<OperationTarget> {

@@ -7,7 +7,7 @@ import type { ScheduledBid } from '../domain/scheduled-bid.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
-import { findAuctionAddress } from './auction-state.ts';
+import { findAuctionAddress } from './auction-address.ts';
 import type { OperationTarget } from './operation.ts';
 import { auctionTerms } from './terms.ts';
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Asset } from '../../src/assets/asset.ts';
 import { isFirstSale, openingRent } from '../../src/assets/asset.ts';
-import { ASSET_PROGRAMS, assetReads, readRecord, recognise } from '../../src/assets/kinds.ts';
+import { ASSET_PROGRAMS, assetReads, recognise } from '../../src/assets/kinds.ts';
+import { readRecord } from '../../src/assets/records.ts';
 import { CORE_ADDRESS, type CoreRoyalties } from '../../src/chain/codecs/core.ts';
 import type { CorePluginContent } from '../../src/chain/codecs/core-instructions.ts';
 import { type AccountMap, readAll } from '../../src/chain/read-all.ts';

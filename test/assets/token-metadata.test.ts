@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Asset } from '../../src/assets/asset.ts';
 import { missingRent, openingRent, payersRent } from '../../src/assets/asset.ts';
-import { ASSET_PROGRAMS, assetReads, isSaleMark, readRecord, recognise } from '../../src/assets/kinds.ts';
-import {
-  TOKEN_METADATA_ADDRESS,
-  updatePrimarySaleInstruction,
-} from '../../src/chain/codecs/token-metadata.ts';
+import { ASSET_PROGRAMS, assetReads, isSaleMark, recognise } from '../../src/assets/kinds.ts';
+import { readRecord } from '../../src/assets/records.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
+import { updatePrimarySaleInstruction } from '../../src/chain/codecs/token-metadata-instructions.ts';
 import { type AccountMap, readAll } from '../../src/chain/read-all.ts';
 import { type Address, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { ChainReader, RawAccount } from '../../src/ports/chain.ts';

@@ -5,7 +5,7 @@ import { explainAbsence } from '../../src/commands/explain-absence.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 import type { Deps } from '../../src/flow/deps.ts';
-import { findAuctionAddress } from '../../src/operations/auction-state.ts';
+import { findAuctionAddress } from '../../src/operations/auction-address.ts';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 

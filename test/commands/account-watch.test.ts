@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
-import { findAuctionAddress } from '../../src/operations/auction-state.ts';
+import { findAuctionAddress } from '../../src/operations/auction-address.ts';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
-import { findOfferAddress } from '../../src/operations/offer-state.ts';
+import { findOfferAddress } from '../../src/operations/offer-address.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();

@@ -4,7 +4,7 @@ import { getBidInstructionDataDecoder } from '../../src/chain/generated/auction/
 import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
-import { findAuctionAddress } from '../../src/operations/auction-state.ts';
+import { findAuctionAddress } from '../../src/operations/auction-address.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { WORLD_TIME } from '../support/servers.ts';

@@ -6,7 +6,7 @@ import { decodeTokenAccount, findTokenAddress } from '../../src/chain/codecs/tok
 import { findMetadataAddress } from '../../src/chain/codecs/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
-import { findAuctionAddress } from '../../src/operations/auction-state.ts';
+import { findAuctionAddress } from '../../src/operations/auction-address.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { FIRST_CREATOR_OFFSET, primarySaleOffset, tokenStandardOffset } from '../support/program-record.ts';

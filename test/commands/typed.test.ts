@@ -4,9 +4,9 @@ import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
-import { findAuctionAddress } from '../../src/operations/auction-state.ts';
+import { findAuctionAddress } from '../../src/operations/auction-address.ts';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
-import { findOfferAddress } from '../../src/operations/offer-state.ts';
+import { findOfferAddress } from '../../src/operations/offer-address.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 

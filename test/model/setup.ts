@@ -3,7 +3,7 @@ import {
   createMasterEditionInstruction,
   createMetadataInstruction,
   updatePrimarySaleInstruction,
-} from '../../src/chain/codecs/token-metadata.ts';
+} from '../../src/chain/codecs/token-metadata-instructions.ts';
 import { getInitializeConfigInstruction } from '../../src/chain/generated/market/index.ts';
 import { getInitializeConfigInstruction as getInitializeVendorInstruction } from '../../src/chain/generated/vendor-a/index.ts';
 import { transferSol } from '../support/program-raffles.ts';

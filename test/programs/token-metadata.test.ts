@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { decodeMetadata } from '../../src/chain/codecs/metadata-record.ts';
 import {
   type Creator,
-  createMasterEditionInstruction,
-  createMetadataInstruction,
   findEditionAddress,
   findMetadataAddress,
-  updatePrimarySaleInstruction,
 } from '../../src/chain/codecs/token-metadata.ts';
+import {
+  createMasterEditionInstruction,
+  createMetadataInstruction,
+  updatePrimarySaleInstruction,
+} from '../../src/chain/codecs/token-metadata-instructions.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 import {
   associatedToken,

@@ -3,7 +3,7 @@ import { decodeOffer } from '../../src/chain/codecs/offer.ts';
 import { getAcceptOfferInstructionDataDecoder } from '../../src/chain/generated/market/instructions/acceptOffer.ts';
 import { getMakeOfferInstructionDataDecoder } from '../../src/chain/generated/market/instructions/makeOffer.ts';
 import { WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
-import { findOfferAddress } from '../../src/operations/offer-state.ts';
+import { findOfferAddress } from '../../src/operations/offer-address.ts';
 import type { MemoryChain } from './support/chain.ts';
 import { type Answer, errorOf, startTestServer, transactionOf } from './support/server.ts';
 import {

@@ -4,7 +4,7 @@ import {
   createMasterEditionInstruction,
   createMetadataInstruction,
   updatePrimarySaleInstruction,
-} from '../../src/chain/codecs/token-metadata.ts';
+} from '../../src/chain/codecs/token-metadata-instructions.ts';
 import * as market from '../../src/chain/generated/market/index.ts';
 import { coreBlock, coreSource, isCore, mintCore } from './program-core.ts';
 import { BASE, TERMS, type Terms } from './program-money.ts';

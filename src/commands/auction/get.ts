@@ -1,5 +1,5 @@
 import { auctionFromJson } from '../../api/auction-json.ts';
-import { readRecord, recordReads } from '../../assets/kinds.ts';
+import { readRecord, recordReads } from '../../assets/records.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -9,14 +9,15 @@ import { readAll } from '../../chain/read-all.ts';
 import { CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deps } from '../../flow/deps.ts';
-import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
+import { findAuctionAddress } from '../../operations/auction-address.ts';
+import { noAuction } from '../../operations/auction-state.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { renderAuction, viewAuction } from '../../render/auction.ts';
 import { AUCTION } from '../account-kinds.ts';
 import { artwork } from '../artwork-argument.ts';
 import { required } from '../command.ts';
+import { currencyFromAccount } from '../currency-from-account.ts';
 import { defineGet, getAccount } from '../get.ts';
-import { currencyFromAccount } from '../read-currency.ts';
 import { auctionAmounts } from './amounts.ts';
 
 export const command = defineGet({

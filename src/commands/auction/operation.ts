@@ -1,7 +1,7 @@
 import { auctionToJson } from '../../api/auction-json.ts';
 import { decodeAuction } from '../../chain/codecs/auction.ts';
 import type { Address } from '../../domain/address.ts';
-import { findAuctionAddress } from '../../operations/auction-state.ts';
+import { findAuctionAddress } from '../../operations/auction-address.ts';
 import type { Command, Parameters } from '../command.ts';
 import { defineOperation, type OperationAccount, type OperationSpec } from '../operation-command.ts';
 

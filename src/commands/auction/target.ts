@@ -2,7 +2,8 @@ import { decodeAuction, isAuction } from '../../chain/codecs/auction.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
-import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
+import { findAuctionAddress } from '../../operations/auction-address.ts';
+import { noAuction } from '../../operations/auction-state.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 
 export interface AuctionTarget {

@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/address.ts';
 import { offerPhase } from '../../domain/offer.ts';
 import type { Deps } from '../../flow/deps.ts';
-import { findOfferAddress } from '../../operations/offer-state.ts';
+import { findOfferAddress } from '../../operations/offer-address.ts';
 import { amountsJson } from '../../render/amounts.ts';
 import { renderOffer } from '../../render/offer.ts';
 import { OFFER } from '../account-kinds.ts';

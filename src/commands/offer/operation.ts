@@ -1,6 +1,7 @@
 import { offerToJson } from '../../api/offer-json.ts';
 import { decodeOffer } from '../../chain/codecs/offer.ts';
-import { findOfferAddress, type OfferKey } from '../../operations/offer-state.ts';
+import type { OfferKey } from '../../operations/offer-address.ts';
+import { findOfferAddress } from '../../operations/offer-address.ts';
 import type { Command, Parameters } from '../command.ts';
 import { defineOperation, type OperationAccount, type OperationSpec } from '../operation-command.ts';
 

@@ -3,7 +3,7 @@ import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { findOfferAddress } from '../../operations/offer-state.ts';
+import { findOfferAddress } from '../../operations/offer-address.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 
 /** The offer that a person named, by its artwork or by its own address. */

@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { readRecord, recordReads } from '../../assets/kinds.ts';
+import { readRecord, recordReads } from '../../assets/records.ts';
 import { decodeOffer } from '../../chain/codecs/offer.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
@@ -17,7 +17,8 @@ import type { Deployment } from '../../domain/deployment.ts';
 import { offerPhase } from '../../domain/offer.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
-import { knownCurrency, readCurrency } from '../../operations/currency.ts';
+import { readCurrency } from '../../operations/currency.ts';
+import { knownCurrency } from '../../operations/known-currency.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { readEach } from '../unreadable.ts';
 import type { NewPrice } from './percent.ts';

@@ -1,5 +1,5 @@
 import type { AssetRecord } from '../../assets/asset.ts';
-import { readRecord, recordReads } from '../../assets/kinds.ts';
+import { readRecord, recordReads } from '../../assets/records.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -23,7 +23,7 @@ import { requireDerived } from '../../operations/derived.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { noRaffle } from '../../operations/raffle-state.ts';
 import type { ChainReader } from '../../ports/chain.ts';
-import { currencyFromAccount } from '../read-currency.ts';
+import { currencyFromAccount } from '../currency-from-account.ts';
 
 /** A raffle with its other accounts as far as they can be read, all at one slot. For showing only, not for signing. */
 export interface ShownRaffle {

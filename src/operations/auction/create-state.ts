@@ -13,7 +13,7 @@ import type { Deployment } from '../../domain/deployment.ts';
 import type { Listing } from '../../domain/listing.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
 import { type ArtworkState, readArtwork } from '../artwork-state.ts';
-import { findAuctionAddress } from '../auction-state.ts';
+import { findAuctionAddress } from '../auction-address.ts';
 import { currencyFrom } from '../currency.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { findListingAddress } from '../listing-address.ts';

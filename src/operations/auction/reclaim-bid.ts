@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { recordReads } from '../../assets/kinds.ts';
+import { recordReads } from '../../assets/records.ts';
 import { decodeAuction } from '../../chain/codecs/auction.ts';
 import { decodeClock, RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
@@ -17,7 +17,8 @@ import {
 } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
 import { describeNamed, nameIn } from '../artwork-state.ts';
-import { auctionTarget, expectAuction, findAuctionAddress, noAuction } from '../auction-state.ts';
+import { findAuctionAddress } from '../auction-address.ts';
+import { auctionTarget, expectAuction, noAuction } from '../auction-state.ts';
 import { currencyFrom } from '../currency.ts';
 import { requireDerived } from '../derived.ts';
 import { findEscrowToken } from '../escrow.ts';

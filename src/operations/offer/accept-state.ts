@@ -20,7 +20,8 @@ import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { withForfeits } from '../forfeits.ts';
 import type { CancelState as ListedState } from '../listing/cancel.ts';
 import { readListed } from '../listing-state.ts';
-import { findOfferAddress, noOffer, readOffer } from '../offer-state.ts';
+import { findOfferAddress } from '../offer-address.ts';
+import { noOffer, readOffer } from '../offer-state.ts';
 import { findPayeeAccounts, type PayeeAccounts, type Payment, payeeReads, received } from '../payment.ts';
 
 export interface AcceptIntent {

@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { recordReads } from '../../assets/kinds.ts';
+import { recordReads } from '../../assets/records.ts';
 import { RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getCancelOfferInstruction } from '../../chain/generated/market/instructions/cancelOffer.ts';
@@ -13,14 +13,9 @@ import { describeNamed, nameIn } from '../artwork-state.ts';
 import { currencyFrom } from '../currency.ts';
 import { type Escrow, escrowFrom, expectEscrow, findEscrowToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import {
-  expectOffer,
-  findOfferAddress,
-  noOffer,
-  type OfferKey,
-  offerTarget,
-  readOffer,
-} from '../offer-state.ts';
+import type { OfferKey } from '../offer-address.ts';
+import { findOfferAddress } from '../offer-address.ts';
+import { expectOffer, noOffer, offerTarget, readOffer } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { address, asset, route } from '../route.ts';
 

@@ -15,7 +15,8 @@ import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { findFunds, fundsFrom } from '../funds.ts';
 import { findListingAddress } from '../listing-address.ts';
 import { listingFrom } from '../listing-state.ts';
-import { findOfferAddress, readOffer } from '../offer-state.ts';
+import { findOfferAddress } from '../offer-address.ts';
+import { readOffer } from '../offer-state.ts';
 
 export interface CreateIntent {
   readonly buyer: Address;

@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { recordReads } from '../../assets/kinds.ts';
+import { recordReads } from '../../assets/records.ts';
 import { RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getCancelScheduledBidInstruction } from '../../chain/generated/auction/instructions/cancelScheduledBid.ts';

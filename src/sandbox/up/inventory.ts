@@ -8,7 +8,7 @@ import { type AuctionPhase, auctionPhase } from '../../domain/auction-rules.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { type ListingPhase, listingPhase } from '../../domain/listing.ts';
 import { type OfferPhase, offerPhase } from '../../domain/offer.ts';
-import { findAuctionAddress } from '../../operations/auction-state.ts';
+import { findAuctionAddress } from '../../operations/auction-address.ts';
 import { readCurrency } from '../../operations/currency.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
 import { searchOrders } from '../../operations/vendor-a/choose-order.ts';

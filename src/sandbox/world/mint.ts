@@ -10,7 +10,7 @@ import {
   createMasterEditionInstruction,
   createMetadataInstruction,
   updatePrimarySaleInstruction,
-} from '../../chain/codecs/token-metadata.ts';
+} from '../../chain/codecs/token-metadata-instructions.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import { addressBytes } from '../../domain/base58.ts';
 import type { SandboxChain } from '../chain/chain.ts';

@@ -1,4 +1,4 @@
-import { readRecord, recordReads } from '../../assets/kinds.ts';
+import { readRecord, recordReads } from '../../assets/records.ts';
 import type { AccountMap } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Statement } from '../sql.ts';

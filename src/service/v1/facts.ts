@@ -1,5 +1,5 @@
 import type { AssetRecord } from '../../assets/asset.ts';
-import { readRecord, recordReads } from '../../assets/kinds.ts';
+import { readRecord, recordReads } from '../../assets/records.ts';
 import { CORE_ADDRESS } from '../../chain/codecs/core.ts';
 import { isBurned, readCoreAsset, readCoreCollection } from '../../chain/codecs/core-accounts.ts';
 import { decodeMasterEdition, decodePrintEdition } from '../../chain/codecs/editions.ts';

@@ -10,7 +10,7 @@ import type { Auction } from '../../domain/auction.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { compareSeconds, type UnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { findAuctionAddress } from '../../operations/auction-state.ts';
+import { findAuctionAddress } from '../../operations/auction-address.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import type { ServiceContext } from '../context.ts';

@@ -25,9 +25,9 @@ import {
   WRAPPED_SOL_MINT,
 } from '../../../src/domain/address.ts';
 import type { Deployment } from '../../../src/domain/deployment.ts';
-import { findAuctionAddress } from '../../../src/operations/auction-state.ts';
+import { findAuctionAddress } from '../../../src/operations/auction-address.ts';
 import { findListingAddress } from '../../../src/operations/listing-address.ts';
-import { findOfferAddress } from '../../../src/operations/offer-state.ts';
+import { findOfferAddress } from '../../../src/operations/offer-address.ts';
 import { MemoryChain } from './chain.ts';
 
 /** The address of 32 equal bytes. */
