@@ -28,7 +28,7 @@ import { loadSecondReader } from '../transactions/second-reader.ts';
 import { type LookupTable, loadable, MAX_ENTRIES, tablesOf } from '../transactions/setup.ts';
 import type { Offered } from '../transactions/verify/judge.ts';
 import { tableMadeBy } from '../transactions/verify/setup-check.ts';
-import { afterSending } from './after-sending.ts';
+import { afterSending, sent } from './after-sending.ts';
 import type { ChosenTable, Wanted } from './setup/table.ts';
 import { inVersion, tooLargeForService } from './tx-version.ts';
 
@@ -124,6 +124,12 @@ export async function acquire<Intent, State>(
     // By the time that a table was made for it, a quote would be too old.
     return inVersion(asked, chain, plain, routeTables === null ? mayMake : withRouteTables);
   };
+  const ask = (priorityLamports: bigint) =>
+    routed.answer ?? askService(operation, intent, state, { ...sources, priorityLamports });
+  // With a fee that is known already, the service builds its transaction while this one is built. Its answer is judged afterwards.
+  const early = settings.source === 'local' || settings.priority === 'auto' ? null : ask(settings.priority);
+  early?.catch(() => undefined);
+  if (early !== null) await sent();
   const own = await make({
     priorityLamports:
       settings.priority === 'auto'
@@ -142,10 +148,7 @@ export async function acquire<Intent, State>(
     routeTables: routeTables?.tables.map(({ address }) => address) ?? [],
   };
   if (settings.source === 'local') return { ...known, ...own, offered: null };
-  const answer =
-    routed.answer ??
-    askService(operation, intent, state, { ...sources, priorityLamports: own.priorityLamports });
-  const { transaction: bytes, setup } = await answer.catch((error: unknown) => {
+  const { transaction: bytes, setup } = await (early ?? ask(priorityLamports)).catch((error: unknown) => {
     if (own.table !== null) throw tooLargeForService(error, 'table');
     throw tooLargeForService(error, own.transaction.version === 1 ? 'version 1' : 'version 0');
   });

@@ -5,3 +5,8 @@
 export function afterSending(work: () => void): void {
   setImmediate(() => setImmediate(work));
 }
+
+/** Resolves when the requests that were made in this turn are on their way. */
+export function sent(): Promise<void> {
+  return new Promise(afterSending);
+}
