@@ -188,7 +188,9 @@ export function compose(options: ComposeOptions): Composed {
     journal,
     records,
     fetchPicture: io.adapters.fetchPicture,
-    interrupted: io.interrupted,
+    get interrupted() {
+      return io.interrupted;
+    },
     endsItself: options.willSign,
     settings: flow,
     documents: {

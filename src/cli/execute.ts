@@ -6,6 +6,7 @@ import { sandboxRuntimeStore } from '../config/sandbox-runtime.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
 import { shellWord } from '../errors/shell-word.ts';
+import { afterSending } from '../flow/after-sending.ts';
 import type { Deps } from '../flow/deps.ts';
 import { csvText } from '../render/csv.ts';
 import { envelope, ndjson } from '../render/envelope.ts';
@@ -51,7 +52,7 @@ export async function execute(
   const sources = { flags, env, home, cwd, files, projectFiles: project, sandbox: sandboxRuntime };
   const configuration = await loaded(sources, command.repairsConfiguration);
   if (!command.aboutProjectFile) noteIgnored(configuration, terminal);
-  const interruption = new Interruption(io.interrupted);
+  const interruption = new Interruption(() => io.interrupted);
   const { deps, own, close } = compose({
     io,
     configuration,
@@ -205,10 +206,10 @@ function write(
 
 /** Ctrl-C ends a command at once. From the moment that it may sign, the command itself decides when it is safe to stop. */
 class Interruption {
-  readonly #signal: AbortSignal;
+  readonly #signal: () => AbortSignal;
   #ignored = false;
 
-  constructor(signal: AbortSignal) {
+  constructor(signal: () => AbortSignal) {
     this.#signal = signal;
   }
 
@@ -216,19 +217,18 @@ class Interruption {
     this.#ignored = true;
   }
 
-  async race<T>(work: Promise<T>): Promise<T> {
-    let stop = (): void => undefined;
+  race<T>(work: Promise<T>): Promise<T> {
     const stopped = new Promise<never>((_, reject) => {
-      stop = () => {
+      const stop = (): void => {
         if (!this.#ignored) reject(interrupted());
       };
+      // To make the signal takes long, and no request depends on it.
+      afterSending(() => {
+        const signal = this.#signal();
+        if (signal.aborted) stop();
+        signal.addEventListener('abort', stop);
+      });
     });
-    if (this.#signal.aborted) stop();
-    this.#signal.addEventListener('abort', stop);
-    try {
-      return await Promise.race([work, stopped]);
-    } finally {
-      this.#signal.removeEventListener('abort', stop);
-    }
+    return Promise.race([work, stopped]);
   }
 }

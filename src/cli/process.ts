@@ -9,6 +9,7 @@ import { systemReason } from '../errors/system-reason.ts';
 import type { Clock } from '../ports/clock.ts';
 import { flush } from '../terminal/output.ts';
 import { nodeAdapters } from './adapters.ts';
+import { once } from './once.ts';
 import { run } from './run.ts';
 import { isTerminal, standardOutput } from './standard-output.ts';
 import { startedAs } from './started.ts';
@@ -20,6 +21,7 @@ export async function runProcess(): Promise<void> {
   let lost: string | null = null;
   let signed = false;
   const terminals = [0, 1, 2].filter(isTerminal);
+  const interrupted = interruption();
   // If the process ends because nothing is left to wait for, the command has not finished: that is not a success.
   process.exitCode = EXIT.unexpected;
   const stdout = standardOutput({
@@ -54,7 +56,9 @@ export async function runProcess(): Promise<void> {
     files: nodeFiles(pid, uid),
     processes: { pid, isAlive },
     uid,
-    interrupted: interruption(),
+    get interrupted() {
+      return interrupted();
+    },
     onSigning: () => {
       signed = true;
       // A reader who stops reading must not stop what follows the transaction.
@@ -112,13 +116,17 @@ function workingDirectoryIfAny(): string {
   }
 }
 
-/** Aborted by the first Ctrl-C. The second one is not caught, so that it ends the process at once. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+/**
+ * Aborted by the first Ctrl-C. The second one is not caught, so that it ends the process at once. Made when it is first needed:
+ * Node loads for it what help does not use, and a short command nothing else.
+ */
+function interruption(): () => AbortSignal {
+  const controller = once(() => new AbortController());
+  const abort = (): void => controller().abort();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, abort);
   // A command without a terminal as input may have been started to outlive the terminal (nohup).
-  if (isTerminal(0)) process.once('SIGHUP', () => controller.abort());
-  return controller.signal;
+  if (isTerminal(0)) process.once('SIGHUP', abort);
+  return () => controller().signal;
 }
 
 /**
