@@ -15,6 +15,7 @@ import {
   offerPlace,
   orderPlace,
   rafflePlace,
+  scheduledPlace,
 } from '../model/places.ts';
 import type { Typed } from './judge.ts';
 import { type Pool, poolOf } from './lies/enumerate.ts';
@@ -160,6 +161,9 @@ function partiesOf(
   const offers = [wish.buyer, wallet].flatMap((buyer) =>
     buyer === undefined ? [] : [offerPlace(buyer, wish.mint).address],
   );
+  const bids = [wish.bidder, wallet].flatMap((bidder) =>
+    bidder === undefined ? [] : [scheduledPlace(wish.mint, bidder).address],
+  );
   const configs = chain
     .programAccounts(SANDBOX_DEPLOYMENT.programs.market)
     .map(([, account]) => fieldsOf(account))
@@ -171,6 +175,7 @@ function partiesOf(
     wallet,
     ...records,
     ...offers,
+    ...bids,
     ...raffles,
     ...(wish.orderId === undefined ? [] : [orderPlace(wish.orderId).address]),
     ...words,

@@ -95,7 +95,7 @@ export async function openLandingBench(): Promise<LandingBench> {
       const key = async () => ({ address: played.wallet, open: async () => signer });
       const { code, stdout } = await gavel(argv, {
         clock,
-        env: { GAVEL_API_KEY: service.apiKey },
+        env: { GAVEL_API_KEY: service.apiKey, GAVEL_CONFIRM_CHANGE: 'off' },
         adapters: {
           ...carriedBy(carry),
           key,
