@@ -93,6 +93,17 @@ export async function takeServers(
   };
 }
 
+/** Whether an account was set past the blocks of a chain since it was last false. */
+function watchSetAccount(chain: SandboxChain): { value: boolean } {
+  const isSet = { value: false };
+  const setAccount = chain.setAccount.bind(chain);
+  chain.setAccount = (...change) => {
+    isSet.value = true;
+    setAccount(...change);
+  };
+  return isSet;
+}
+
 async function start(own: readonly ProgramFile[]): Promise<Reusable> {
   const programs = await loadPrograms([...REAL, ...own]);
   const snapshot = await firstState();
@@ -110,6 +121,7 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
     running.chain.makeBlocks(1);
   };
   const beginning = running.chain.copy();
+  const isSet = watchSetAccount(running.chain);
   const clock = {
     now: () => milliseconds,
     monotonic: () => milliseconds,
@@ -137,9 +149,9 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
     },
     clock,
     keep() {
-      const [state, at, wasIndexed] = [running.chain.copy(), milliseconds, isIndexed()];
+      const [state, at] = [running.chain.copy(), milliseconds];
       return async () => {
-        if ((await hasOwnMemory()) || isIndexed() !== wasIndexed) return false;
+        if (await hasOwnMemory()) return false;
         await goBack(state, at);
         return true;
       };
@@ -147,9 +159,10 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
     async reset() {
       if (!isOpen) return false;
       for (const { name } of running.chain.states.list()) running.chain.states.remove(name);
-      const isUsed = (await hasOwnMemory()) || isIndexed();
+      const isUsed = await hasOwnMemory();
       if (isUsed) await service.close();
       await goBack(beginning, WORLD_TIME * 1000);
+      isSet.value = false;
       if (isUsed) service = await serve();
       else await keepLegacy(service.tables);
       return true;
@@ -163,10 +176,12 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
 
   /** Whether it knows what it saw and what it was told, of another world soon. */
   async function hasOwnMemory(): Promise<boolean> {
-    return service.isFollowing() || JSON.stringify(await service.allowlist.entries()) !== allowed;
+    // Accounts that a test set itself are in no block, so that an index cannot undo them.
+    const isIndexWrong = isIndexed() && isSet.value;
+    const isTold = JSON.stringify(await service.allowlist.entries()) !== allowed;
+    return service.isFollowing() || isIndexWrong || isTold;
   }
 
-  /** Whether it has an index. Accounts that a test set itself are in no block, so that the index cannot undo them. */
   function isIndexed(): boolean {
     return service.index?.status.outcome != null;
   }
