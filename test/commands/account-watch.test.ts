@@ -5,6 +5,7 @@ import { findAuctionAddress } from '../../src/operations/auction-address.ts';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { findOfferAddress } from '../../src/operations/offer-address.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { withNode } from '../support/unlucky.ts';
 
 const start = marketplaces();
 // An address of nothing: its key is not known to anybody.
@@ -115,6 +116,25 @@ it('ends with 14 when what it waits for can no longer be so of any', async () =>
   const { data, error } = lines(stdout).at(-1);
   expect([code, error.code]).toEqual([14, 'condition_impossible']);
   expect(data.accounts).toEqual([expect.objectContaining({ ended: 'taken off sale', account: null })]);
+});
+
+it('ends too when it is over before the first news of it', async () => {
+  const m = await start();
+  const listing = await listingOf(m, 'Salt Line');
+  let isCancelled = false;
+  const adapters = withNode((chain) => ({
+    async getAccounts(addresses) {
+      const read = await chain.getAccounts(addresses);
+      if (addresses.includes(listing) && !isCancelled) {
+        isCancelled = true;
+        await m.gavel(['listing', 'cancel', m.artwork('Salt Line'), '--yes'], { as: 'mira' });
+      }
+      return read;
+    },
+  }));
+  const argv = ['account', 'watch', listing, '--until', 'price>9 SOL', '--json'];
+  const { code, stdout } = await m.gavel(argv, { adapters });
+  expect(code, stdout).toBe(14);
 });
 
 it('shows several on a terminal, and what changed last', async () => {

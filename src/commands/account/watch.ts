@@ -70,8 +70,11 @@ async function watchAll(deps: Deps, { addresses, until: condition }: Asked) {
   if (condition !== null && !('word' in condition)) requireField(condition.field, found);
   const { names, currencies } = await surroundings(deps, found);
   const currencyOf = (mint: string) => currencies.get(mint) ?? null;
+  const before = new Map(addresses.map((at, index) => [at, found[index] ?? null]));
   const ended = async (last: WatchedAccount | null, at: Address): Promise<string | null> => {
-    if (last?.kind !== 'listing') return last === null ? null : 'closed';
+    // It may have ended between the first look and the first news of it.
+    const was = last ?? before.get(at) ?? null;
+    if (was?.kind !== 'listing') return was === null ? null : 'closed';
     const { howItEnded } = await import('../listing/watch.ts');
     return howItEnded(deps, at);
   };

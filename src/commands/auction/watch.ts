@@ -53,8 +53,9 @@ export const command = defineWatch({
       address: account.pubkey as Address,
       until: condition?.text ?? null,
       judge: condition === null ? null : (seen, now) => judge(condition, seen, { now, wallet, currency }),
+      // It may have ended between the look above and the first news of it.
       ended: async (last) =>
-        last === null || BigInt(last.highestBidAmount) === 0n ? 'closed without a bid' : 'settled',
+        BigInt((last ?? account).highestBidAmount) === 0n ? 'closed without a bid' : 'settled',
       render: (shown, history, view) =>
         renderWatchedAuction(auctionFromJson(shown), history.map(auctionFromJson), currency, view),
     };
