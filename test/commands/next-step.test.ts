@@ -10,7 +10,8 @@ const start = marketplaces();
 
 /** The command that is printed after the result. */
 async function nextOf(m: Marketplace, argv: readonly string[], options: MarketplaceCliOptions = {}) {
-  const terminal = { as: 'mira', tty: true, ...options } as const;
+  // Without a spinner, which would share its line.
+  const terminal = { as: 'mira', tty: true, env: { TERM: 'dumb' }, ...options } as const;
   const { code, stderr } = await m.gavel([...argv, '--yes', '--no-color'], terminal);
   expect(code, stderr).toBe(0);
   return /^next: gavel (.*)$/m.exec(stderr)?.[1] ?? null;
