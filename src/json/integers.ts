@@ -21,9 +21,9 @@ export function markIntegers(text: string, all: boolean): { readonly marked: str
   const mark = unusedMark(text);
   const parts: string[] = [];
   let kept = 0;
-  for (const [start, end] of outsideStrings(text)) {
+  eachOutsideStrings(text, (start, end) => {
     // Between most strings there is no room for a long number.
-    if (!all && end - start < LONG) continue;
+    if (!all && end - start < LONG) return;
     for (const { 0: number, index } of text.slice(start, end).matchAll(NUMBER)) {
       if (number.length > LONGEST_NUMBER) throw new SyntaxError('a number in the JSON is too long');
       const from = start + index;
@@ -32,7 +32,7 @@ export function markIntegers(text: string, all: boolean): { readonly marked: str
       parts.push(text.slice(kept, from), `"${mark}${number}"`);
       kept = to;
     }
-  }
+  });
   parts.push(text.slice(kept));
   return { marked: parts.join(''), mark };
 }
@@ -43,7 +43,8 @@ export function restoreIntegers(value: unknown, mark: string, all: boolean): unk
     return value.startsWith(mark) ? integer(value.slice(mark.length), all) : value;
   if (typeof value !== 'object' || value === null) return value;
   const parent = value as Record<string, unknown>;
-  for (const key of Object.keys(parent)) {
+  // What the engine parsed has no inherited keys.
+  for (const key in parent) {
     const child = parent[key];
     // Every key is an own property, so even a key `__proto__` only replaces a value.
     if (typeof child === 'string' ? child.startsWith(mark) : typeof child === 'object')
@@ -73,12 +74,12 @@ function unusedMark(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, MARK_LENGTH);
 }
 
-/** The ranges of a JSON text outside its strings. A string without an end is left for the parser to refuse. */
-export function* outsideStrings(text: string): Generator<readonly [start: number, end: number]> {
+/** Calls `visit` with each range of a JSON text outside its strings. A string without an end is left for the parser to refuse. */
+export function eachOutsideStrings(text: string, visit: (start: number, end: number) => void): void {
   for (let start = 0; ; ) {
     const open = text.indexOf('"', start);
-    if (open === -1) return yield [start, text.length];
-    yield [start, open];
+    visit(start, open === -1 ? text.length : open);
+    if (open === -1) return;
     const close = endOfString(text, open);
     if (close === -1) return;
     start = close + 1;

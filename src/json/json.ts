@@ -4,9 +4,6 @@ import { hasRepeatedKey } from './repeated-keys.ts';
 /** Without a run of 16 digits, every integer is below 2^53, and the engine's parser loses nothing. */
 const LONG_NUMBER = /\d{16}/;
 const BIGINT = '$bigint';
-/** Not a printable character of ASCII, or one that stands in JSON with a backslash. */
-const MAYBE_ESCAPED = /[^ !#-[\]-~]/;
-const MOST_SEARCHED = 500;
 const TAGGED = /^-?\d{1,100}$/;
 
 export interface ParseOptions {
@@ -46,10 +43,10 @@ export function stringifyJson(value: unknown): string {
 
 /** A value in JSON as the engine writes it, and bigints as integers; undefined for what has no form. */
 function exactJson(value: unknown): string | undefined {
-  if (typeof value === 'string') return quoted(value);
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if ('toJSON' in value && typeof value.toJSON === 'function') return exactJson(value.toJSON());
+  if (isFlat(value)) return JSON.stringify(value);
   let items = '';
   if (Array.isArray(value)) {
     for (const item of value) items += `${items === '' ? '' : ','}${exactJson(item) ?? 'null'}`;
@@ -57,14 +54,16 @@ function exactJson(value: unknown): string | undefined {
   }
   for (const [key, item] of Object.entries(value)) {
     const text = exactJson(item);
-    if (text !== undefined) items += `${items === '' ? '' : ','}${quoted(key)}:${text}`;
+    if (text !== undefined) items += `${items === '' ? '' : ','}${JSON.stringify(key)}:${text}`;
   }
   return `{${items}}`;
 }
 
-/** Most texts need no escapes: to see that takes less time than to have the engine write them. */
-function quoted(text: string): string {
-  return text.length > MOST_SEARCHED || MAYBE_ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
+/** Whether the engine writes it as it is: nothing in it is a bigint, or may hold one. */
+function isFlat(value: object): boolean {
+  for (const item of Object.values(value))
+    if (typeof item === 'bigint' || (typeof item === 'object' && item !== null)) return false;
+  return true;
 }
 
 /**

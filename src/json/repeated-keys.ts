@@ -1,4 +1,4 @@
-import { outsideStrings } from './integers.ts';
+import { eachOutsideStrings } from './integers.ts';
 
 /** Whether an object in a JSON text has the same key twice. `value` is the parsed text, which keeps only the last of them. */
 export function hasRepeatedKey(text: string, value: unknown): boolean {
@@ -8,7 +8,9 @@ export function hasRepeatedKey(text: string, value: unknown): boolean {
 /** Counts colons outside of strings: there is exactly one for each key. */
 function keysIn(text: string): number {
   let keys = 0;
-  for (const [start, end] of outsideStrings(text)) keys += text.slice(start, end).split(':').length - 1;
+  eachOutsideStrings(text, (start, end) => {
+    keys += text.slice(start, end).split(':').length - 1;
+  });
   return keys;
 }
 
