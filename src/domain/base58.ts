@@ -6,9 +6,17 @@ const SIGNATURE_BYTES = 64;
 /** The most characters that 64 bytes can take. Longer texts are not decoded: the time grows with the square of the length. */
 const LONGEST_SIGNATURE = 88;
 
+/** Each in the place that its bytes, or its characters, name: many accounts have the same owner, currency or authority. */
+const KEPT = 256;
+const valid = Array.from({ length: KEPT }, (): string | null => null);
+
 /** Whether a text is an address: 32 bytes in base58. */
 export function isAddress(text: string): text is Address {
-  return decoded(text) !== null;
+  const place = (text.charCodeAt(7) + 7 * text.charCodeAt(23)) % KEPT;
+  if (valid[place] === text) return true;
+  if (decoded(text) === null) return false;
+  valid[place] = text;
+  return true;
 }
 
 const ALPHABET = Buffer.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', 'latin1');
@@ -22,6 +30,11 @@ const DIGITS = LIMBS * DIGITS_IN_LIMB;
 const PAIR = 2 ** 16;
 const PAIRS = ADDRESS_BYTES / 2;
 const WEIGHTS = pairWeights();
+/** How many limbs each pair counts in: the last one is below the first limb's end, and counts in that alone. */
+const LIMBS_OF = Uint8Array.from(
+  { length: PAIRS },
+  (_, pair) => WEIGHTS.subarray(pair * LIMBS, (pair + 1) * LIMBS).findLastIndex((weight) => weight > 0) + 1,
+);
 
 /** What each pair of bytes counts for, the first pair first: nine limbs of five digits each, the lowest first. */
 function pairWeights(): Float64Array {
@@ -43,17 +56,36 @@ export function toAddress(bytes: Uint8Array): Address {
   return addressAt(bytes, 0);
 }
 
+const keptBytes = new Uint8Array(KEPT * ADDRESS_BYTES);
+const kept = Array.from({ length: KEPT }, (): Address | null => null);
+
+/** The address in the 32 bytes that begin at `offset`. */
+export function addressAt(data: Uint8Array, offset: number): Address {
+  // The last bytes of derived and of made addresses are as random as the first ones.
+  const place = (data[offset] ?? 0) ^ (data[offset + ADDRESS_BYTES - 1] ?? 0);
+  const known = kept[place] ?? null;
+  const start = place * ADDRESS_BYTES;
+  let same = 0;
+  while (same < ADDRESS_BYTES && keptBytes[start + same] === data[offset + same]) same += 1;
+  if (known !== null && same === ADDRESS_BYTES) return known;
+  const address = encoded(data, offset);
+  for (let at = 0; at < ADDRESS_BYTES; at += 1) keptBytes[start + at] = data[offset + at] ?? 0;
+  kept[place] = address;
+  return address;
+}
+
 /**
- * The address in the 32 bytes that begin at `offset`. The library goes on byte by byte and digit by digit, which is most of the time
+ * The library goes on byte by byte and digit by digit, which is most of the time
  * that decoding an account takes; here the limbs are sums over pairs of bytes, and are made to digits at the end. A limb is
  * under 2^30 and a pair under 2^16, so that the sum of 16 products is under 2^53, and exact.
  */
-export function addressAt(data: Uint8Array, offset: number): Address {
+function encoded(data: Uint8Array, offset: number): Address {
   const sums = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const at = offset + pair * 2;
     const value = (data[at] ?? 0) * 256 + (data[at + 1] ?? 0);
-    for (let limb = 0; limb < LIMBS; limb += 1)
+    const limbs = LIMBS_OF[pair] ?? 0;
+    for (let limb = 0; limb < limbs; limb += 1)
       sums[limb] = (sums[limb] ?? 0) + value * (WEIGHTS[pair * LIMBS + limb] ?? 0);
   }
   const text = Buffer.allocUnsafe(DIGITS);
@@ -93,18 +125,22 @@ export function addressBytes(address: Address): Uint8Array {
 function decoded(text: string): Uint8Array | null {
   if (!looksLikeAddress(text)) return null;
   const pairs = new Uint16Array(PAIRS);
+  // The highest pair that is not zero yet. Those before it have nothing to be multiplied.
+  let highest = PAIRS;
   for (let at = text.length % DIGITS_IN_LIMB; at <= text.length; at += DIGITS_IN_LIMB) {
     // A limb times 2^16 is under 2^46, and exact.
     let carry = limbBefore(text, at);
-    for (let pair = PAIRS - 1; pair >= 0; pair -= 1) {
+    for (let pair = PAIRS - 1; pair >= highest || carry > 0; pair -= 1) {
+      if (pair < 0) return null;
       const value = (pairs[pair] ?? 0) * LIMB + carry;
       carry = Math.floor(value / PAIR);
       pairs[pair] = value - carry * PAIR;
+      if (pair < highest) highest = pair;
     }
-    if (carry !== 0) return null;
   }
   const bytes = new Uint8Array(ADDRESS_BYTES);
-  for (const [index, pair] of pairs.entries()) {
+  for (let index = 0; index < PAIRS; index += 1) {
+    const pair = pairs[index] ?? 0;
     bytes[index * 2] = pair >> 8;
     bytes[index * 2 + 1] = pair;
   }
