@@ -38,22 +38,25 @@ export function limitAddresses(
 
 /** Applies to the routes of one scope. Throws `unauthorized` and `rate_limited`. */
 export function requireApiKey(app: FastifyInstance, keys: ApiKeys, limits: RateLimits, meter: Meter): void {
+  const admit = async (request: FastifyRequest, live: true | Promise<boolean>): Promise<void> => {
+    if (!(await live)) {
+      const message = 'the API key in the header x-api-key is unknown or revoked';
+      throw new ServiceError(401, 'unauthorized', message);
+    }
+    if (limits.perKey !== Infinity)
+      requireWithin(await limit(request), 'this API key', () => meter.limited('key'));
+  };
   const limit = app.createRateLimit({
     max: limits.perKey,
     timeWindow: limits.windowMilliseconds,
     keyGenerator: (request) => hashApiKey(apiKeyOf(request)),
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
+    // Most keys are remembered: a request then waits for nothing.
     refuseForeignPages(request);
-    if (!(await keys.isLive(apiKeyOf(request)))) {
-      throw new ServiceError(
-        401,
-        'unauthorized',
-        'the API key in the header x-api-key is unknown or revoked',
-      );
-    }
-    if (limits.perKey !== Infinity)
-      requireWithin(await limit(request), 'this API key', () => meter.limited('key'));
+    const live = keys.isLive(apiKeyOf(request));
+    if (live === true && limits.perKey === Infinity) return next();
+    admit(request, live).then(() => next(), next);
   });
 }
 

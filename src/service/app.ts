@@ -93,9 +93,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const status = sendError(reply, error);
     if (status >= 500) request.log.error(error);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     // Else the connection of a request that was under way would keep the service from ending.
     if (isStopping()) reply.header('connection', 'close');
+    next();
   });
   app.setNotFoundHandler((request, reply) => {
     send(reply, responseFor(404, `there is no ${request.url.split('?')[0]} here`));

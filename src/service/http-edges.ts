@@ -16,21 +16,23 @@ import { ServiceError } from './service-error.ts';
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const known: { readonly url: string; readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  const urls = new Set<string>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = [method].flat().filter((one) => one !== 'HEAD');
+    urls.add(url);
     known.push({ url, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`), methods });
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const [path = ''] = request.url.split('?');
-    if (request.routeOptions.url === path) return;
+    if (!request.is404 && !urls.has(path)) return next();
+    if (request.routeOptions.url === path) return next();
     const named = known.filter(({ url }) => url === path);
-    if (!request.is404 && named.length === 0) return;
     const matching = named.length > 0 ? named : known.filter(({ pattern }) => pattern.test(path));
     const allowed = matching.flatMap(({ methods }) => methods);
-    if (allowed.length === 0) return;
+    if (allowed.length === 0) return next();
     const message = `${request.method} is not possible here: use ${allowed.join(' or ')}`;
     reply.header('allow', allowed.join(', ')).code(405);
-    return reply.send(errorBody(responseFor(405, message), request.url));
+    reply.send(errorBody(responseFor(405, message), request.url));
   });
 }
 
@@ -46,9 +48,9 @@ export function answerExpectations(app: FastifyInstance): void {
 
 /** HTTP/1.1 asks for it. Node's own check must be off. */
 export function requireHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1')
-      throw new ServiceError(400, 'invalid_request', 'the header Host is missing');
+  app.addHook('onRequest', ({ headers, raw }, _reply, next) => {
+    const isMissing = headers.host === undefined && raw.httpVersion === '1.1';
+    next(isMissing ? new ServiceError(400, 'invalid_request', 'the header Host is missing') : undefined);
   });
 }
 

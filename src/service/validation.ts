@@ -40,6 +40,7 @@ function optionalMembers({ properties = {}, required = [] }: Described): Readonl
 }
 
 function withoutNulls(value: unknown, optional: ReadonlySet<string>): unknown {
+  if (optional.size === 0) return value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const members = Object.entries(value);
   const isLeftOut = ([name, one]: [string, unknown]) => one === null && optional.has(name);

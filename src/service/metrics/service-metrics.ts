@@ -109,7 +109,8 @@ export class ServiceMetrics implements Meter {
 
   /** Counts every request of an application. Must be called before its routes. */
   measure(app: FastifyInstance): void {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, next) => {
+      next();
       // A WebSocket that was opened is no answer: it lasts until it is closed.
       if (request.ws === true && reply.statusCode < 400) return;
       const { method, routeOptions } = request;

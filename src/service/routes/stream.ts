@@ -88,7 +88,7 @@ async function checkAll(clients: ReadonlyMap<StreamClient, string>, keys: ApiKey
   for (const [client, key] of [...clients]) {
     client.ping();
     // A database that does not answer ends no connection.
-    const isLive = live.get(key) ?? (await keys.isLive(key).catch(() => true));
+    const isLive = live.get(key) ?? (await Promise.resolve(keys.isLive(key)).catch(() => true));
     live.set(key, isLive);
     if (!isLive) client.revoke();
   }
