@@ -35,6 +35,9 @@ export interface HttpRequest {
 /** One attempt at a request. `withRetry` and `withoutRetry` decide how many there are. */
 export type Http = (request: HttpRequest) => Promise<Attempt<HttpResponse>>;
 
+/** The length of a body is said by whoever carries it. */
+const ALWAYS = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'gavel' };
+
 const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
@@ -47,13 +50,15 @@ const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
  */
 export function createHttp(options: HttpOptions): Http {
   const { endpoint, clock, carry = byNeed(overHttp(endpoint.secure), overPool) } = options;
+  const headers = { ...options.headers, ...ALWAYS };
+  const headersOfJson = { ...headers, 'content-type': 'application/json' };
   return async ({ method, path, body, repeatable, maxBytes, timeoutMs = options.timeoutMs }) => {
     const payload = body === undefined ? null : stringifyJson(body);
     const attempt = await carry({
       endpoint,
       method,
       target: `${path === '' ? endpoint.path : endpoint.path.replace(/\/+$/, '') + path}${endpoint.search}`,
-      headers: { ...options.headers, ...headersOf(payload) },
+      headers: payload === null ? headers : headersOfJson,
       body: payload,
       alone: !repeatable,
       timeoutMs,
@@ -87,13 +92,6 @@ export function isTransient(status: number): boolean {
 }
 
 const overPool = async (): Promise<Carry> => (await import('./pooled.ts')).overPool();
-
-function headersOf(payload: string | null): Record<string, string> {
-  const always = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'gavel' };
-  if (payload === null) return always;
-  const length = String(Buffer.byteLength(payload));
-  return { ...always, 'content-type': 'application/json', 'content-length': length };
-}
 
 function redirected(endpoint: Endpoint, status: number): CliError {
   return new CliError(endpoint.party.failure, {

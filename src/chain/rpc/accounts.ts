@@ -40,6 +40,7 @@ export async function getAccounts(
   addresses: readonly Address[],
 ): Promise<{ readonly slot: bigint; readonly accounts: readonly (RawAccount | null)[] }> {
   const first = await readChunk(rpc, addresses.slice(0, CHUNK), null);
+  if (addresses.length <= CHUNK) return first;
   const rest: (typeof first.accounts)[] = [];
   let next = CHUNK;
   const read = async (): Promise<void> => {

@@ -108,8 +108,8 @@ export function createRpc(options: RpcOptions): Rpc {
       throw failed;
     }
     const json = readJson(endpoint, answer);
-    const reply = await checked(endpoint, method, 'reply', json, '');
-    return { done: converted(endpoint, method, () => replyTo(id, reply)) };
+    if (!CHECKS.reply(json)) throw await refused(endpoint, method, 'reply', json, '');
+    return { done: converted(endpoint, method, () => replyTo(id, json)) };
   }
 
   const limited = (timeoutMs: number): Rpc => ({
@@ -122,7 +122,8 @@ export function createRpc(options: RpcOptions): Rpc {
         if ('failed' in attempt) return attempt;
         const reply = attempt.done;
         if ('result' in reply) {
-          const result = await checked(endpoint, method, name, reply.result, 'result');
+          const { result } = reply;
+          if (!CHECKS[name](result)) throw await refused(endpoint, method, name, result, 'result');
           return { done: converted(endpoint, method, () => convert(result)) };
         }
         const failed = rpcError(endpoint, method, reply);
@@ -132,7 +133,9 @@ export function createRpc(options: RpcOptions): Rpc {
     once: async (method, params, name) => {
       const reply = await withoutRetry(() => request(method, params, { repeatable: false, timeoutMs }));
       if (!('result' in reply)) return reply;
-      return { result: await checked(endpoint, method, name, reply.result, 'result') };
+      const { result } = reply;
+      if (!CHECKS[name](result)) throw await refused(endpoint, method, name, result, 'result');
+      return { result };
     },
   });
   return limited(options.timeoutMs);
@@ -162,17 +165,16 @@ export function brokenNode({ host }: Endpoint, method: string, why: string): Cli
   });
 }
 
-async function checked<N extends AnswerName>(
+/** What is wrong with an answer that did not pass its check. Loads the schemas, which one that passes does not need. */
+async function refused(
   endpoint: Endpoint,
   method: string,
-  name: N,
+  name: AnswerName,
   value: unknown,
   at: string,
-): Promise<Answer<N>> {
-  if (CHECKS[name](value)) return value;
-  // Loads the schemas, which an answer that passes does not need.
+): Promise<CliError> {
   const { problemOf } = await import('./problem.ts');
-  throw brokenNode(endpoint, method, problemOf(name, value, at));
+  return brokenNode(endpoint, method, problemOf(name, value, at));
 }
 
 function converted<T>(endpoint: Endpoint, method: string, convert: () => T): T {
