@@ -12,7 +12,6 @@ export function listingToJson(listing: Listing): ListingAccount {
     seller: listing.seller,
     mint: listing.mint,
     currencyMint: listing.currencyMint,
-    price: listing.price.toString(),
     endTime: listing.endTime,
     listedAt: listing.listedAt,
     feeAccount: listing.feeAccount,
@@ -24,6 +23,7 @@ export function listingToJson(listing: Listing): ListingAccount {
     nonCustodial: listing.nonCustodial,
     tokenStandard: listing.tokenStandard,
     disablePrimarySplit: listing.disablePrimarySplit,
+    price: listing.price.toString(),
     pubkey: listing.address,
     program: 'service-market',
   };
