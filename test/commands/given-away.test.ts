@@ -139,12 +139,17 @@ async function run(row: Row, source: string, isGiven: boolean) {
   return held().map((amount, index) => amount - (before[index] ?? 0n));
 }
 
+/** What reaches them where nothing is given away: the same from both sources. */
+const honest = new Map<Row, ReturnType<typeof run>>();
+
 describe.each(['api', 'local'])(
   'who gave their token account away is paid all the same, from %s',
   (source) => {
     it.each(ROWS.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
       const received = await run(row, source, true);
-      expect(received).toEqual(await run(row, source, false));
+      const kept = honest.get(row) ?? run(row, source, false);
+      honest.set(row, kept);
+      expect(received).toEqual(await kept);
       expect(received.reduce((sum, amount) => sum + amount, 0n)).toBeGreaterThan(0n);
     });
   },

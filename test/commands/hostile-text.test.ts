@@ -11,11 +11,11 @@ import { escapeText } from '../../src/text/escape.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { seededRandom } from '../support/random.ts';
 import { startRpcFront } from '../support/rpc-front.ts';
-import { FULL } from '../support/sample.ts';
+import { FULL, runsOf } from '../support/sample.ts';
 
 const start = marketplaces();
 
-/** `npm test` tries a twentieth of them; `npm run test:text` all. */
+/** `npm test` tries a few of them; `npm run test:text` all. */
 const TIME_LIMIT_MS = FULL ? 600_000 : 60_000;
 const random = seededRandom(5);
 const below = (bound: number): number => Math.floor(random() * bound);
@@ -94,7 +94,7 @@ async function shown(m: Marketplace, argv: readonly string[], env: Readonly<Reco
   return { terminal, piped, data: JSON.parse(json.stdout) };
 }
 
-const NAMES = FULL ? 400 : 200;
+const NAMES = runsOf(400, 100);
 const ROUNDS = FULL ? 10 : 1;
 const NAME_BYTES = 32;
 const MINT_IN_LISTING = 74;
@@ -163,7 +163,7 @@ async function refusing(body: () => unknown): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const ERRORS = FULL ? 1_500 : 75;
+const ERRORS = runsOf(1_500, 40);
 
 it(
   'hostile messages and codes of a service reach no terminal raw, and JSON gives them back',

@@ -10,6 +10,7 @@ import { seededAddress } from '../../src/tokens/seeded-account.ts';
 import { wrap } from '../../src/tokens/wrapped-sol.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { BOXD, buying, everything, FEE, holds, IN_BOXD, IN_SOL, PEBL } from '../support/pay-with.ts';
+import { runsOf } from '../support/sample.ts';
 import { withoutV1 } from '../support/tables.ts';
 
 const start = marketplaces();
@@ -130,7 +131,7 @@ describe('every unit is somebody’s after a purchase', () => {
         if (code !== 0) expect(error.code).toBe('insufficient_funds');
         expect(after).toEqual(code === 0 ? { ...before, lamports: before.lamports - FEE } : before);
       }),
-      { numRuns: 10 },
+      { numRuns: runsOf(10, 5) },
     );
   });
 });

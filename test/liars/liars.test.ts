@@ -7,7 +7,7 @@ import type { Finding } from './run.ts';
 import { count, countAfter, countOf, total } from './table.ts';
 
 /** A sample of `npm run test:liars`: in one scene of each operation so many, of kinds that are others from operation to operation. */
-const LIES = 4;
+const LIES = 3;
 /** About every third operation there is one after the signature too, of a fate that is another one each time. */
 const LATE = 3;
 
