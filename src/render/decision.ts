@@ -1,6 +1,7 @@
 import { formatAmount, formatUnits, SOL } from '../domain/amount.ts';
 import type { Decision, PriceChange } from '../operations/operation.ts';
 import type { View } from '../ports/terminal.ts';
+import { clipped, displayWidth } from '../text/display-width.ts';
 import { escapeText } from '../text/escape.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { Check } from '../transactions/verdict.ts';
@@ -39,8 +40,8 @@ function headLine({ summary, place, verdict }: Preview, view: View): string {
   const head = escapeText(`${summary.verb}${where}`);
   const width = Math.min(view.width, WIDTH);
   const checked = tally(verdict.checks);
-  const shown = clipped(head, width - checked.length - GAP);
-  return `${look.title(shown)}${' '.repeat(Math.max(GAP, width - checked.length - shown.length))}${checked}`;
+  const shown = clipped(head, Math.max(1, width - checked.length - GAP));
+  return `${look.title(shown)}${' '.repeat(Math.max(GAP, width - checked.length - displayWidth(shown)))}${checked}`;
 }
 
 const WIDTH = 80;
@@ -59,7 +60,7 @@ function decisionRows(preview: Preview, view: View): readonly Row[] {
   const { costs, back, total } = lamportsOf(preview);
   const room = Math.min(view.width, WIDTH) - LABELS - mint.length - ' ()'.length;
   return [
-    ['artwork', name === '' ? mint : `${clipped(name, Math.max(room, LEAST_NAME))} (${mint})`],
+    ['artwork', name === '' ? mint : `${clipped(escapeText(name), Math.max(room, LEAST_NAME))} (${mint})`],
     ...(change === undefined ? [] : [['price', changeText(change)] as const]),
     ...lines,
     ...(pays === undefined ? [] : [['you pay', payText(pays, total)] as const]),
@@ -114,10 +115,4 @@ function percentText(before: bigint, after: bigint): string {
   // Tenths of a per cent, rounded down: what is not all gone is never shown as -100 %.
   const tenths = (distance * 1000n) / before;
   return tenths === 0n ? `(${sign}under 0.1 %)` : `(${sign}${formatUnits(tenths, 1)} %)`;
-}
-
-/** Foreign text that may not push anything out of its line. */
-function clipped(text: string, most: number): string {
-  const safe = escapeText(text);
-  return safe.length <= most ? safe : `${safe.slice(0, Math.max(1, most - 1))}…`;
 }

@@ -25,7 +25,7 @@ export interface FoundAccount {
   readonly ended: boolean;
 }
 
-/** One line per account. On a terminal the account is whole, so that it can be copied, and the other addresses are short. */
+/** One line per account. On a terminal its addresses are short, as `gavel inspect` takes them. */
 export function renderFound(rows: readonly FoundAccount[], view: View): string {
   if (rows.length === 0) return view.isTty ? 'Nothing like that.' : '';
   const short = (address: string) => (view.isTty ? shortAddress(address) : address);

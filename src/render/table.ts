@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import { isAddress } from '../domain/base58.ts';
 import type { View } from '../ports/terminal.ts';
+import { displayWidth } from '../text/display-width.ts';
 import { escapeText } from '../text/escape.ts';
 import { namedWallet, shortAddress } from './address.ts';
 import { type Cell, type Theme, theme } from './theme.ts';
@@ -12,6 +13,8 @@ const NO_BORDER = Object.fromEntries(
 );
 
 const GAP = 2;
+/** Rows that are laid out together: the library compares each with all before it. */
+const TOGETHER = 50;
 /** A column is not made narrower than a short address, of which less would say nothing. */
 const LEAST = 9;
 
@@ -31,22 +34,24 @@ export function table(
   const named = rows.map((row) =>
     row.map((cell) => withText(cell, (text) => namedWallet(text, view) ?? text)),
   );
-  const isTooWide = shrink !== null && widthOf([heading, ...named]) > view.width;
+  const isTooWide = shrink !== null && sumOf(needsOf([heading, ...named])) > view.width;
   const shown = isTooWide ? named.map((row) => row.map((cell) => withText(cell, shortened))) : named;
-  const layout = new Table({
-    ...(shrink === null ? {} : { colWidths: widths([heading, ...shown], shrink, view.width) }),
-    chars: { ...NO_BORDER, middle: '  ' },
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
-  });
-  layout.push(
+  const colWidths = widths([heading, ...shown], shrink, view.width);
+  const cells = [
     heading.map((title) => look.title(escapeText(title))),
     ...shown.map((row) => row.map((cell) => styled(cell, look))),
-  );
-  return layout
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+  ];
+  const lines: string[] = [];
+  for (let start = 0; start < cells.length; start += TOGETHER) {
+    const layout = new Table({
+      colWidths,
+      chars: { ...NO_BORDER, middle: '  ' },
+      style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
+    });
+    layout.push(...cells.slice(start, start + TOGETHER));
+    lines.push(...layout.toString().split('\n'));
+  }
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
 const shortened = (text: string): string => (isAddress(text) ? shortAddress(text) : text);
@@ -55,21 +60,23 @@ function withText(cell: Cell, change: (text: string) => string): Cell {
   return typeof cell === 'string' ? change(cell) : { ...cell, text: change(cell.text) };
 }
 
-const widthOf = (rows: readonly (readonly Cell[])[]): number =>
-  needsOf(rows).reduce((sum, width) => sum + width + GAP, -GAP);
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
+/** How wide each column is where nothing is cut. */
 function needsOf(rows: readonly (readonly Cell[])[]): readonly number[] {
-  return (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => escapeText(plain(row[column] ?? '')).length)),
-  );
+  const needs: number[] = (rows[0] ?? []).map(() => 0);
+  for (const row of rows)
+    for (const [column, need] of needs.entries())
+      needs[column] = Math.max(need, displayWidth(escapeText(plain(row[column] ?? ''))));
+  return needs;
 }
 
-/** The width of the column that is cut, and null for the others, which are as wide as they need. */
-function widths(rows: readonly (readonly Cell[])[], shrink: number, most: number): (number | null)[] {
+/** The widths of the columns, of which one may be cut. */
+function widths(rows: readonly (readonly Cell[])[], shrink: number | null, most: number): number[] {
   const needs = needsOf(rows);
-  const others = needs.reduce((sum, width, column) => (column === shrink ? sum : sum + width + GAP), 0);
+  const others = sumOf(needs) - (needs[shrink ?? 0] ?? 0);
   const room = Math.max(LEAST, most - others);
-  return needs.map((width, column) => (column === shrink && width > room ? room : null));
+  return needs.map((need, column) => (column === shrink ? Math.min(need, room) : need));
 }
 
 function plain(cell: Cell): string {

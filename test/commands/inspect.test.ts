@@ -33,6 +33,22 @@ it('finds an artwork by the beginning of its name, and refuses one that several 
   expect(none.stderr).toContain('nothing is named "No Such Thing"');
 });
 
+it('takes the short form of an account, as account find shows it', async () => {
+  const { gavel } = await start();
+  const whole = await gavel(['account', 'find', '--kind', 'listing', '--json', '--fields', 'address,mint']);
+  const [{ address, mint }] = JSON.parse(whole.stdout).data;
+  const shown = await gavel(['account', 'find', '--kind', 'listing'], { tty: true });
+  const [row = ''] = shown.stdout.split('\n').filter((line) => line.includes(`${address.slice(0, 4)}…`));
+  for (const [column, meant] of [
+    [/ (\S{4}…\S{4}) /.exec(row)?.[1] ?? '', address],
+    [`${mint.slice(0, 6)}...${mint.slice(-6)}`, mint],
+  ]) {
+    const { stdout } = await gavel(['inspect', column, '--json', '--fields', 'address']);
+    expect(JSON.parse(stdout).data, column).toEqual({ address: meant });
+  }
+  expect((await gavel(['inspect', 'AAAA…AAAA'])).stderr).toContain('nothing is named "AAAA…AAAA"');
+});
+
 it('shows who holds an artwork, where it is on sale, and who wants it', async () => {
   const { gavel, artwork } = await start();
   const mint = artwork('Tide Table');

@@ -38,6 +38,20 @@ describe('table', () => {
     expect(lines.map((line) => line.split('  ')[0])).toEqual(['ARTWORK', 'A long n…', '7VEs…tzcc']);
   });
 
+  it('counts two columns for a character that takes two, also where it cuts', () => {
+    const rows = [['浮世絵の長い名前です', 'x'.repeat(60)] as const, ['Dawn', 'y'] as const];
+    const lines = table(['ARTWORK', 'AMOUNT'], rows, { ...TERMINAL, width: 74 }, 0).split('\n');
+    expect(lines).toEqual(['ARTWORK       AMOUNT', `浮世絵の長…   ${'x'.repeat(60)}`, `Dawn          y`]);
+  });
+
+  it('of 20,000 rows takes no longer for each than one of few', () => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => [`Crowd ${row}`, '1.5 SOL'] as const);
+    const started = process.cpuUsage();
+    expect(table(['NAME', 'PRICE'], rows, TERMINAL, 0).split('\n')).toHaveLength(20_001);
+    // A layout that compares each row with all before it took half a minute.
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(3);
+  });
+
   it('is nothing but the heading without rows', () => {
     expect(table(['NAME'], [], TERMINAL)).toBe('NAME');
     expect(table(['NAME'], [], PIPE)).toBe('');

@@ -70,7 +70,8 @@ export const command = defineCommand({
   }),
   warnings: ({ warnings }) => warnings,
   notes: ({ address, name, source }) => [
-    `${name === null ? address : `${name} (${address})`}, read from ${sourceText(source)}`,
+    name === null ? address : `${name} (${address})`,
+    `read from ${sourceText(source)}`,
   ],
 });
 
