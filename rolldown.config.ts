@@ -7,6 +7,7 @@ import { version } from './package.json';
 import * as contract from './src/api/contract.ts';
 import * as answers from './src/chain/rpc/answers.ts';
 import * as predicates from './src/chain/rpc/predicates.ts';
+import { webpDecoder } from './src/picture/webp-decoder.ts';
 
 /** What holds machine code, of which a package for each platform is installed; what chooses among those of litesvm is bundled. */
 const NATIVE = /^(libsql(\/promise)?|litesvm-.+)$|\.node$/;
@@ -70,6 +71,16 @@ export const writtenChecks: Plugin = {
       const used = Object.keys(predicates).join(', ');
       return `import { ${used} } from './predicates.ts';\nconst made = {};\nexport const CHECKS = {\n${checks.join(',\n')}\n};`;
     },
+  },
+};
+
+/** The decoder of WebP is written out: the package has no other files than these. */
+const writtenDecoder: Plugin = {
+  name: 'written-decoder',
+  load: {
+    filter: { id: /[\\/]src[\\/]picture[\\/]webp-decoder\.ts$/ },
+    handler: () =>
+      `export const webpDecoder = () => Buffer.from('${Buffer.from(webpDecoder()).toString('base64')}', 'base64');`,
   },
 };
 
@@ -258,6 +269,7 @@ export default defineConfig({
     withoutColorDetection,
     writtenSchemas,
     writtenChecks,
+    writtenDecoder,
     withoutFormats,
     lateErrorTexts,
     plainExports,
@@ -284,7 +296,10 @@ export default defineConfig({
       groups: [
         { name: 'version', test: (id) => /^(?!.*node_modules).*[\\/]package\.json$/.test(id) },
         // Together they are large, and so in a file that only `artwork show` opens.
-        { name: 'pictures', test: /node_modules[\\/](?:pngjs|jpeg-js|sixel)[\\/]/ },
+        {
+          name: 'pictures',
+          test: /node_modules[\\/](?:pngjs|jpeg-js|sixel)[\\/]|[\\/]src[\\/]picture[\\/]webp-decoder\.ts$/,
+        },
       ],
     },
   },

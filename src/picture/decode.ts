@@ -1,22 +1,18 @@
 import { inflateSync } from 'node:zlib';
+import { decodeGif } from './gif.ts';
 import { type PictureHeader, readHeader, refused } from './header.ts';
-
-/** Four bytes a pixel: red, green, blue, and how opaque it is. Rows from the top. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+import type { Pixels } from './pixels.ts';
+import { decodeWebp } from './webp.ts';
 
 /** Of a decoder of JPEG. */
 const MAX_MEMORY_MB = 1_024;
 
-/** Decodes a picture. Throws `picture_refused` for one that is damaged or too large. */
+/** Decodes a picture, of an animation the first. Throws `picture_refused` for one that is damaged or too large. */
 export async function decodePicture(
   bytes: Uint8Array,
 ): Promise<{ readonly header: PictureHeader; readonly pixels: Pixels }> {
   const header = readHeader(bytes);
-  const decode = { png: decodePng, jpeg: decodeJpeg }[header.type];
+  const decode = { png: decodePng, jpeg: decodeJpeg, gif: decodeGif, webp: decodeWebp }[header.type];
   let pixels: Pixels;
   try {
     pixels = await decode(bytes, header);

@@ -1,5 +1,5 @@
 import type { GraphicsFormat } from '../ports/terminal.ts';
-import type { Pixels } from './decode.ts';
+import type { Pixels } from './pixels.ts';
 import { scaleInto } from './scale.ts';
 
 /** What to draw on. */

@@ -1,8 +1,10 @@
 import { CliError } from '../errors/cli-error.ts';
+import { gifSize } from './gif.ts';
+import { webpSize } from './webp.ts';
 
 /** A picture as its first bytes describe it. */
 export interface PictureHeader {
-  readonly type: 'png' | 'jpeg';
+  readonly type: 'png' | 'jpeg' | 'gif' | 'webp';
   /** In pixels. */
   readonly width: number;
   readonly height: number;
@@ -13,10 +15,10 @@ const MAX_PIXELS = 40_000_000;
 /** Of a JPEG that is sent in steps: each goes over all pixels. Encoders make about ten. */
 const MAX_SCANS = 24;
 
+/** What is drawn. */
+const KNOWN = 'PNG, JPEG, GIF or WebP';
 /** What is known and not drawn, by how it begins. */
 const OTHERS: readonly (readonly [type: string, begins: RegExp])[] = [
-  ['GIF', /^GIF8/],
-  ['WebP', /^RIFF....WEBP/s],
   ['AVIF or HEIF', /^....ftyp/s],
   ['TIFF', /^(?:II\*\0|MM\0\*)/],
   ['BMP', /^BM/],
@@ -24,8 +26,8 @@ const OTHERS: readonly (readonly [type: string, begins: RegExp])[] = [
 ];
 
 /**
- * Reads what a picture is, without decoding it. Throws `picture_refused` for anything but PNG and JPEG, for a header that is
- * cut short, and for a picture of more bytes, pixels or scans than are decoded.
+ * Reads what a picture is, without decoding it. Throws `picture_refused` for anything but PNG, JPEG, GIF and WebP, for a
+ * header that is cut short, and for a picture of more bytes, pixels or scans than are decoded.
  */
 export function readHeader(bytes: Uint8Array): PictureHeader {
   if (bytes.length > MAX_PICTURE_BYTES) throw refused(`it has over ${MAX_PICTURE_BYTES / 1024 / 1024} MiB`);
@@ -43,12 +45,26 @@ function headerOf(bytes: Uint8Array): PictureHeader {
   const begin = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   if (begin.startsWith('\u0089PNG\r\n\u001a\n')) return ofPng(bytes);
   if (begin.startsWith('\u00ff\u00d8\u00ff')) return ofJpeg(bytes);
+  if (/^GIF8[79]a/.test(begin)) return sized('gif', gifSize, bytes);
+  if (/^RIFF....WEBP/s.test(begin)) return sized('webp', webpSize, bytes);
   const other = OTHERS.find(([, begins]) => begins.test(begin))?.[0];
   throw refused(
     other === undefined
-      ? 'it is not a picture that is known here: PNG or JPEG'
-      : `it is ${other}: PNG and JPEG are drawn`,
+      ? `it is not a picture that is known here: ${KNOWN}`
+      : `it is ${other}: what is drawn is ${KNOWN}`,
   );
+}
+
+function sized(
+  type: 'gif' | 'webp',
+  sizeOf: (bytes: Uint8Array) => { readonly width: number; readonly height: number },
+  bytes: Uint8Array,
+): PictureHeader {
+  try {
+    return { type, ...sizeOf(bytes) };
+  } catch (error) {
+    throw refused('its header is damaged, or cut short', error);
+  }
 }
 
 function ofPng(bytes: Uint8Array): PictureHeader {

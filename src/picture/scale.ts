@@ -1,4 +1,4 @@
-import type { Pixels } from './decode.ts';
+import type { Pixels } from './pixels.ts';
 
 /** The picture within so many pixels, with its proportions. It is made smaller, never larger. */
 export function scaleInto(pixels: Pixels, most: { readonly width: number; readonly height: number }): Pixels {

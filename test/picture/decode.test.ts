@@ -3,7 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { CliError } from '../../src/errors/cli-error.ts';
 import { decodePicture } from '../../src/picture/decode.ts';
 import { readHeader } from '../../src/picture/header.ts';
-import { jpegOf, pngOf, pngWith, quarters } from './pictures.ts';
+import type { Pixels } from '../../src/picture/pixels.ts';
+import { runsOf } from '../support/sample.ts';
+import {
+  changed,
+  gifOf,
+  jpegOf,
+  pngOf,
+  pngWith,
+  quarters,
+  WRITTEN_NAMES,
+  webpOf,
+  written,
+} from './pictures.ts';
 
 const refusal = async (bytes: Uint8Array): Promise<unknown> => {
   try {
@@ -29,6 +41,72 @@ describe('a picture', () => {
   });
 });
 
+/** The colours in the middle of each quarter, in a picture that begins at this place. */
+function middles({ width, data }: Pixels, left: number, top: number): number[][] {
+  return [4, 12].flatMap((y) =>
+    [4, 12].map((x) => {
+      const at = ((top + y) * width + left + x) * 4;
+      return [...data.subarray(at, at + 4)];
+    }),
+  );
+}
+
+const NEARLY = 16;
+const COLORS = [
+  [255, 0, 0, 255],
+  [0, 255, 0, 255],
+  [0, 0, 255, 255],
+];
+
+describe('what other programs write is decoded:', () => {
+  it.each([
+    ['gif', 0],
+    ['gifInterlaced', 0],
+    ['webpLossless', 0],
+    ['webpLossy', NEARLY],
+    ['webpOpaque', NEARLY],
+  ] as const)('%s', async (name, most) => {
+    const { header, pixels } = await decodePicture(written(name));
+    expect(header).toEqual({ type: name.startsWith('gif') ? 'gif' : 'webp', width: 16, height: 16 });
+    if (most === 0) expect(new Uint8Array(pixels.data)).toEqual(quarters(16, 16));
+    const found = middles(pixels, 0, 0);
+    for (const [quarter, color] of COLORS.entries())
+      for (const [part, value] of color.entries())
+        expect(Math.abs((found[quarter]?.[part] ?? 0) - value), `${quarter} ${part}`).toBeLessThanOrEqual(
+          most,
+        );
+    expect(found[3]?.[3]).toBe(name === 'webpOpaque' ? 255 : 0);
+  });
+
+  it.each([
+    ['gifAnimated', 'gif', 0],
+    ['webpAnimated', 'webp', NEARLY],
+    ['webpAnimatedLossless', 'webp', 0],
+  ] as const)('%s: the first picture where it lies, and nothing around it', async (name, type, most) => {
+    const { header, pixels } = await decodePicture(written(name));
+    expect(header).toEqual({ type, width: 20, height: 22 });
+    const found = middles(pixels, 4, 6);
+    for (const [quarter, color] of COLORS.entries())
+      for (const [part, value] of color.entries())
+        expect(Math.abs((found[quarter]?.[part] ?? 0) - value)).toBeLessThanOrEqual(most);
+    expect([...pixels.data.subarray(0, 20 * 6 * 4)].every((byte) => byte === 0)).toBe(true);
+  });
+});
+
+it.each(['gif', 'gifAnimated', 'webpLossless', 'webpLossy', 'webpAnimated'] as const)(
+  'no part of %s is taken for the whole',
+  async (name) => {
+    const bytes = written(name);
+    const { pixels } = await decodePicture(bytes);
+    for (let length = 0; length < bytes.length; length += 1) {
+      const result = await refusal(bytes.subarray(0, length));
+      if (result instanceof Error) expect(result, `${length}`).toMatchObject({ code: 'picture_refused' });
+      // Of a GIF the first picture is whole before the file is.
+      else expect(name.startsWith('gif') && result, `${length}`).toMatchObject({ pixels });
+    }
+  },
+);
+
 describe('is refused before it is decoded:', () => {
   const jpegHeader = (height: number, width: number) => [
     ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255],
@@ -37,7 +115,14 @@ describe('is refused before it is decoded:', () => {
   it.each([
     ['a PNG of 10 gigapixels', pngWith({ width: 100_000, height: 100_000 }, new Uint8Array()), '40 million'],
     ['a JPEG of 4 gigapixels', Uint8Array.of(...jpegHeader(65_535, 65_535)), '40 million'],
-    ['GIF', Buffer.from('GIF89a'), 'it is GIF'],
+    ['a GIF that is cut short', Buffer.from('GIF89a'), 'header is damaged, or cut short'],
+    ['a GIF of 4 gigapixels', gifOf({ width: 65_535, height: 65_535 }), '40 million'],
+    ['a GIF without pixels', gifOf({ width: 0, height: 9 }), 'no pixels'],
+    [
+      'AVIF',
+      Buffer.from('\0\0\0\x20ftypavif'),
+      'it is AVIF or HEIF: what is drawn is PNG, JPEG, GIF or WebP',
+    ],
     ['a JPEG that has two sizes', Uint8Array.of(...jpegHeader(8, 8), ...jpegHeader(9, 9).slice(2)), 'twice'],
     [
       'a JPEG of too many scans',
@@ -46,7 +131,19 @@ describe('is refused before it is decoded:', () => {
     ],
     ['no pixels', pngWith({ width: 0, height: 9 }, new Uint8Array()), 'no pixels'],
     ['over 10 MiB', new Uint8Array(10 * 1024 * 1024 + 1), '10 MiB'],
-    ['WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'it is WebP'],
+    ['a WebP that is cut short', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'header is damaged, or cut short'],
+    ['a WebP of 268 megapixels', webpOf(16_384, 16_384), '40 million'],
+    [
+      'an animation of 281 terapixels',
+      changed(written('webpAnimated'), 24, Array(6).fill(255)),
+      '40 million',
+    ],
+    ['a WebP that says two sizes', changed(written('webpLossy'), 24, [9]), 'header is damaged'],
+    [
+      'an animation whose first picture is larger',
+      changed(written('webpAnimated'), 24, [9]),
+      'header is damaged',
+    ],
     ['AVIF', Buffer.from('\0\0\0 ftypavif'), 'AVIF'],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'SVG'],
     ['a text', Buffer.from('hello'), 'not a picture'],
@@ -82,8 +179,9 @@ it('no bytes whatever do anything else than decode or be refused', async () => {
     pngOf(9, 7),
     jpegOf(16, 16),
     pngWith({ width: 3, height: 3, interlaced: true }, new Uint8Array(60)),
+    ...WRITTEN_NAMES.map(written),
   ];
-  const changed = fc
+  const flipped = fc
     .tuple(fc.constantFrom(...whole), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 6 }), fc.nat())
     .map(([bytes, changes, cut]) => {
       const copy = new Uint8Array(bytes);
@@ -91,10 +189,10 @@ it('no bytes whatever do anything else than decode or be refused', async () => {
       return cut % 3 === 0 ? copy.subarray(0, cut % copy.length) : copy;
     });
   await fc.assert(
-    fc.asyncProperty(changed, async (bytes) => {
+    fc.asyncProperty(flipped, async (bytes) => {
       const result = await refusal(bytes);
       if (result instanceof Error) expect(result).toMatchObject({ code: 'picture_refused' });
     }),
-    { numRuns: 400 },
+    { numRuns: runsOf(20_000, 800) },
   );
 });

@@ -40,7 +40,7 @@ export const command = defineCommand({
     'It never signs anything. It fetches one address, by https from a public server, follows no redirect, and draws the pixels alone.',
   args: { artwork: optional('ARTWORK', 'name or mint of the artwork', artwork({ kinds: 'all' })) },
   options: {
-    file: optional('PATH', 'draw this picture: PNG or JPEG, up to 10 MiB', (text) => text),
+    file: optional('PATH', 'draw this picture: PNG, JPEG, GIF or WebP, up to 10 MiB', (text) => text),
     format: optional(
       'FORMAT',
       `how it is drawn: ${GRAPHICS_FORMATS.join(', ')} (default: what the terminal can)`,
