@@ -40,6 +40,7 @@ export function renderFound(rows: readonly FoundAccount[], view: View): string {
       { text: endText(endTime, view), style: ended ? 'bad' : 'dim' },
     ]),
     view,
+    2,
   );
 }
 

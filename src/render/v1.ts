@@ -70,6 +70,7 @@ export function renderArtworks(items: readonly Item[], view: View, currencies: N
       ...(view.isTty ? [] : [stateOf(item)]),
     ]),
     view,
+    0,
   );
 }
 
@@ -120,6 +121,7 @@ export function renderEvents(items: readonly Item[], view: View, currencies: Nam
       ...(view.isTty ? [] : [text(item.signature)]),
     ]),
     view,
+    4,
   );
 }
 
