@@ -1,40 +1,11 @@
 import type { Address } from '../domain/address.ts';
-import { withOwnName } from '../domain/artwork-name.ts';
+import { isTypableName, withOwnName } from '../domain/artwork-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { ChainReader } from '../ports/chain.ts';
-import { isTypableName } from './artwork-argument.ts';
 import { type ArtworkScope, candidatesOf, MOST_NAMED, namesOf } from './artwork-candidates.ts';
-
-const OWN_RAFFLES: ArtworkScope = { kinds: ['raffle'], own: true };
-const RAFFLES: ArtworkScope = { kinds: ['raffle'] };
-
-/**
- * Among what the commands look that are printed for a person to type, by noun and verb. A command that pays has no row: it takes
- * no name with --yes. Nor has `inspect`, which takes the names of programs and currencies first.
- */
-export const LOOKS_AMONG: Readonly<Record<string, ArtworkScope>> = {
-  'raffle claim-proceeds': OWN_RAFFLES,
-  'raffle cancel': OWN_RAFFLES,
-  'raffle close': OWN_RAFFLES,
-  'raffle draw': RAFFLES,
-  'raffle claim-prize': RAFFLES,
-  'auction settle': { kinds: ['auction'] },
-  'listing cancel': { kinds: ['listing'], own: true },
-  'vendor-b delist': { kinds: ['vendor-b-listing'], own: true },
-  'offer accept': { kinds: ['listing'], own: true, held: true },
-  'offer cancel': { kinds: ['offer'], own: true },
-  'scheduled-bid cancel': { kinds: ['scheduled-bid'], own: true },
-  'scheduled-bid execute': { kinds: ['scheduled-bid'] },
-  'listing get': { kinds: ['listing'] },
-  'offer get': { kinds: ['offer'] },
-  'auction get': { kinds: ['auction'] },
-  'raffle get': RAFFLES,
-};
-
-/** The place of the artwork among the words of a command. */
-const ARTWORK = 2;
+import { scopeOf } from './artwork-scopes.ts';
 
 /** The words of a command after `gavel`: noun, verb, an artwork or its account, options; and the mint of the artwork. */
 export interface AboutArtwork {
@@ -53,19 +24,31 @@ export async function commandsByName(
   wallet: Address | null,
   all: readonly AboutArtwork[],
 ): Promise<readonly (readonly string[])[]> {
-  const scopeOf = ([noun, verb]: readonly string[]) => LOOKS_AMONG[`${noun} ${verb}`];
-  const scopes = [...new Set(all.flatMap(({ command }) => scopeOf(command) ?? []))];
+  const scopes = [...new Set(all.flatMap(({ command }) => nameScope(command) ?? []))];
   const found = await Promise.all(scopes.map((scope) => ownNames(deployment, chain, scope, wallet)));
   const names = new Map(scopes.map((scope, index) => [scope, found[index]]));
   const walletName = (word: string) => terminal.stdout.walletName?.(word) ?? word;
   return all.map(({ mint, command }) => {
-    const scope = scopeOf(command);
+    const scope = nameScope(command);
     const name = scope && names.get(scope)?.get(mint);
+    const artwork = command.findIndex((word, place) => place >= VERB_ENDS && !word.startsWith('-'));
     return command.map((word, place) => {
-      if (place === ARTWORK) return name ?? word;
-      return place < ARTWORK ? word : walletName(word);
+      if (place < VERB_ENDS) return word;
+      return place === artwork ? (name ?? word) : walletName(word);
     });
   });
+}
+
+/** Noun and verb. What is typed first after them, but for flags, is the artwork. */
+const VERB_ENDS = 2;
+
+/**
+ * Among what a printed command looks. A command that pays takes no name with --yes. `inspect` is not in the table: it takes the names of
+ * programs and currencies first.
+ */
+function nameScope([noun, verb]: readonly string[]): ArtworkScope | undefined {
+  const scope = scopeOf(noun, verb);
+  return scope?.pays === true ? undefined : scope;
 }
 
 /** In one line, for a shell. */

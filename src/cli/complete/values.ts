@@ -1,4 +1,3 @@
-import { isTypableName } from '../../commands/artwork-argument.ts';
 import { type LoadedConfiguration, loadConfiguration } from '../../config/load.ts';
 import { places } from '../../config/paths.ts';
 import { projectFiles } from '../../config/project-file.ts';
@@ -6,7 +5,7 @@ import { sandboxRuntimeStore } from '../../config/sandbox-runtime.ts';
 import { clusterKey, type SeenArtwork, type SeenKind, seenArtworks } from '../../config/seen-artworks.ts';
 import { isSettingName, SETTING_NAMES, SETTINGS } from '../../config/settings.ts';
 import { walletList } from '../../config/wallets.ts';
-import { withOwnName } from '../../domain/artwork-name.ts';
+import { isTypableName, withOwnName } from '../../domain/artwork-name.ts';
 import type { Io } from '../io.ts';
 import type { TypedContext, WantedValue } from './context.ts';
 

@@ -3,7 +3,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { findRows } from '../../inspect/market-rows.ts';
 import { recogniseAccount } from '../../inspect/recognise.ts';
 import { type ComparedAccount, renderCompared } from '../../render/compared.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { COMPARED, type Compared, compareAccounts, type Sides } from './compare-account.ts';
 
@@ -19,7 +19,7 @@ export const command = defineCommand({
     address: optional(
       'ADDRESS',
       'address of an account, or name or mint of an artwork',
-      artwork({ kinds: 'all' }),
+      artworkFor('account compare'),
     ),
   },
   options: { all: toggle('every account that the programs have') },

@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts';
 import { renderArtwork } from '../../render/v1.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { wallet } from '../parameters.ts';
 import { defineV1 } from '../v1.ts';
@@ -9,7 +9,7 @@ export const command = defineV1({
   description:
     'Show an artwork as the earlier interface has it: its record, its price, and what it costs in lamports to get it now, beside the price.',
   example: 'artwork get "Tide Table"',
-  args: { artwork: required('ARTWORK', 'name or mint of the artwork', artwork({ kinds: 'all' })) },
+  args: { artwork: required('ARTWORK', 'name or mint of the artwork', artworkFor('artwork get')) },
   options: { buyer: optional('ADDRESS', 'who would buy it (default: a wallet that holds nothing)', wallet) },
   request: (_, { artwork, buyer }) => ({
     method: 'GET',

@@ -5,7 +5,7 @@ import type { Deps } from '../../flow/deps.ts';
 import type { PictureHeader } from '../../picture/header.ts';
 import { GRAPHICS_FORMATS, type Graphics, type GraphicsFormat } from '../../ports/terminal.ts';
 import { renderPicture } from '../../render/picture.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { defineCommand, optional } from '../command.ts';
 
 /** More columns make no better picture of half blocks, and take long to draw. */
@@ -38,7 +38,7 @@ export const command = defineCommand({
   example: 'artwork show "Tide Table"',
   never:
     'It never signs anything. It fetches one address, by https from a public server, follows no redirect, and draws the pixels alone.',
-  args: { artwork: optional('ARTWORK', 'name or mint of the artwork', artwork({ kinds: 'all' })) },
+  args: { artwork: optional('ARTWORK', 'name or mint of the artwork', artworkFor('artwork show')) },
   options: {
     file: optional('PATH', 'draw this picture: PNG, JPEG, GIF or WebP, up to 10 MiB', (text) => text),
     format: optional(

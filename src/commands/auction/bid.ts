@@ -4,7 +4,7 @@ import { nextMinimumBid } from '../../domain/auction-rules.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { bid } from '../../operations/auction/bid.ts';
 import { readCurrency } from '../../operations/currency.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { amount, baseUnits } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
@@ -19,7 +19,7 @@ export const command = defineAuctionOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its auction',
-      artwork({ kinds: ['auction'], pays: true }),
+      artworkFor('auction bid'),
     ),
   },
   options: {

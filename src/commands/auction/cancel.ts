@@ -1,5 +1,5 @@
 import { cancel } from '../../operations/auction/cancel.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { defineAuctionOperation } from './operation.ts';
 import { requireAuction } from './target.ts';
@@ -12,7 +12,7 @@ export const command = defineAuctionOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its auction',
-      artwork({ kinds: ['auction'], own: true }),
+      artworkFor('auction cancel'),
     ),
   },
   options: {},

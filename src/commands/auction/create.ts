@@ -2,7 +2,7 @@ import { wholeNumber } from '../../config/parsers.ts';
 import type { AmountText, Currency } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { create } from '../../operations/auction/create.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { amount, baseUnits, duration, time, unixSeconds } from '../parameters.ts';
@@ -15,7 +15,7 @@ export const command = defineAuctionOperation({
     'Open an auction of an artwork that you hold. It waits in escrow until the auction is settled, or cancelled before the first bid. Without --start the clock starts at the first bid.',
   example: 'auction create "Low Water" --reserve "1 SOL" --duration 24h --extension-period 10m',
   never: 'It never lets the artwork go for less than the reserve.',
-  args: { artwork: required('MINT', 'name or mint of the artwork', artwork({ kinds: [], held: true })) },
+  args: { artwork: required('MINT', 'name or mint of the artwork', artworkFor('auction create')) },
   options: {
     reserve: required('AMOUNT', 'the lowest first bid, such as "1 SOL"', amount),
     duration: required('DURATION', 'how long it runs: 24h, 90m, 7d, or seconds', duration),

@@ -14,7 +14,7 @@ import { noAuction } from '../../operations/auction-state.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { renderAuction, viewAuction } from '../../render/auction.ts';
 import { AUCTION } from '../account-kinds.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { currencyFromAccount } from '../currency-from-account.ts';
 import { defineGet, getAccount } from '../get.ts';
@@ -29,7 +29,7 @@ export const command = defineGet({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its auction',
-      artwork({ kinds: ['auction'] }),
+      artworkFor('auction get'),
     ),
   },
   options: {},

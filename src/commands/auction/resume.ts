@@ -1,5 +1,5 @@
 import { resume } from '../../operations/auction/resume.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { defineAuctionOperation } from './operation.ts';
 import { requireAuction } from './target.ts';
@@ -13,7 +13,7 @@ export const command = defineAuctionOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its auction',
-      artwork({ kinds: ['auction'] }),
+      artworkFor('auction resume'),
     ),
   },
   options: {},

@@ -1,6 +1,6 @@
 import { memoOf } from '../../domain/memo-text.ts';
 import { settle } from '../../operations/auction/settle.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { serviceId } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
@@ -15,7 +15,7 @@ export const command = defineAuctionOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its auction',
-      artwork({ kinds: ['auction'] }),
+      artworkFor('auction settle'),
     ),
   },
   options: {

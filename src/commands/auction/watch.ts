@@ -7,7 +7,7 @@ import { findAuctionAddress } from '../../operations/auction-address.ts';
 import { noAuction } from '../../operations/auction-state.ts';
 import { renderWatchedAuction } from '../../render/watched.ts';
 import { AUCTION } from '../account-kinds.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { wallet } from '../parameters.ts';
@@ -28,7 +28,7 @@ export const command = defineWatch({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its auction',
-      artwork({ kinds: ['auction'] }),
+      artworkFor('auction watch'),
     ),
   },
   options: {

@@ -5,7 +5,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { readCurrency } from '../../operations/currency.ts';
 import { type BuyIntent, buy } from '../../operations/listing/buy.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { currencyName, namedCurrency } from '../currency.ts';
 import { amount, baseUnits, serviceId, shareSlug } from '../parameters.ts';
@@ -25,7 +25,7 @@ export const command = defineListingOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its listing',
-      artwork({ kinds: ['listing'], pays: true }),
+      artworkFor('listing buy'),
     ),
   },
   options: {

@@ -1,5 +1,5 @@
 import { cancel } from '../../operations/listing/cancel.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { withBulk } from '../plan/with-bulk.ts';
 import { defineListingOperation } from './operation.ts';
@@ -14,7 +14,7 @@ const one = defineListingOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its listing',
-      artwork({ kinds: ['listing'], own: true }),
+      artworkFor('listing cancel'),
     ),
   },
   options: {},

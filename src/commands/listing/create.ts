@@ -3,7 +3,7 @@ import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { create } from '../../operations/listing/create.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, memo, serviceId, time, unixSeconds } from '../parameters.ts';
@@ -16,7 +16,7 @@ const one = defineListingOperation({
     'Put an artwork that you hold on sale at a fixed price. It waits in escrow, or locked in your wallet, until it sells or you cancel.',
   example: 'listing create "Low Water" --price 1.5 SOL',
   never: 'It never lists for less than the price you typed.',
-  args: { artwork: required('MINT', 'name or mint of the artwork', artwork({ kinds: [], held: true })) },
+  args: { artwork: required('MINT', 'name or mint of the artwork', artworkFor('listing create')) },
   options: {
     price: required('AMOUNT', 'what a buyer pays, such as "1.5 SOL"', amount),
     currency: optional(

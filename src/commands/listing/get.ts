@@ -4,7 +4,7 @@ import { amountsJson } from '../../render/amounts.ts';
 import { renderListing } from '../../render/listing.ts';
 import { LISTING } from '../account-kinds.ts';
 import { aroundTyped } from '../around-artwork.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { defineGet, getAccount } from '../get.ts';
 import { besideCurrency } from '../read-currency.ts';
@@ -19,7 +19,7 @@ export const command = defineGet({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its listing',
-      artwork({ kinds: ['listing'] }),
+      artworkFor('listing get'),
     ),
   },
   options: {},

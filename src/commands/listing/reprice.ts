@@ -1,6 +1,6 @@
 import { readCurrency } from '../../operations/currency.ts';
 import { reprice } from '../../operations/listing/reprice.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { amount, baseUnits, confirmPrice } from '../parameters.ts';
 import { withBulk } from '../plan/with-bulk.ts';
@@ -15,7 +15,7 @@ const one = defineListingOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its listing',
-      artwork({ kinds: ['listing'], own: true }),
+      artworkFor('listing reprice'),
     ),
   },
   options: {

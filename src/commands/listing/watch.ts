@@ -5,7 +5,7 @@ import type { Deps } from '../../flow/deps.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
 import { renderWatchedListing } from '../../render/watched.ts';
 import { LISTING } from '../account-kinds.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { readAccount } from '../read-account.ts';
 import { showCurrency } from '../read-currency.ts';
@@ -25,7 +25,7 @@ export const command = defineWatch({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of its listing',
-      artwork({ kinds: ['listing'] }),
+      artworkFor('listing watch'),
     ),
   },
   options: {

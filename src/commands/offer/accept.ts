@@ -1,6 +1,6 @@
 import { readCurrency } from '../../operations/currency.ts';
 import { accept } from '../../operations/offer/accept.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { amount, baseUnits, wallet } from '../parameters.ts';
 import { defineOfferOperation } from './operation.ts';
@@ -12,11 +12,7 @@ export const command = defineOfferOperation({
   example: 'offer accept "Low Water" --buyer arlo',
   never: 'It never sells for less than the offer in the preview, even if the buyer lowers it while you read.',
   args: {
-    artwork: required(
-      'ARTWORK',
-      'name or mint of the artwork',
-      artwork({ kinds: ['listing'], own: true, held: true }),
-    ),
+    artwork: required('ARTWORK', 'name or mint of the artwork', artworkFor('offer accept')),
   },
   options: {
     buyer: required('ADDRESS', 'wallet that made the offer', wallet),

@@ -1,5 +1,5 @@
 import { cancel } from '../../operations/offer/cancel.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { withBulk } from '../plan/with-bulk.ts';
 import { defineOfferOperation } from './operation.ts';
@@ -13,7 +13,7 @@ const one = defineOfferOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of your offer',
-      artwork({ kinds: ['offer'], own: true }),
+      artworkFor('offer cancel'),
     ),
   },
   options: {},

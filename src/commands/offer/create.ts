@@ -1,5 +1,5 @@
 import { create } from '../../operations/offer/create.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { amount, baseUnits, confirmPrice, time, unixSeconds } from '../parameters.ts';
@@ -10,7 +10,7 @@ export const command = defineOfferOperation({
     'Offer a price for an artwork, or change the offer that you made. The price waits in escrow until the holder accepts or you cancel.',
   example: 'offer create "Salt Line" --price "1.2 SOL" -k arlo',
   never: 'It never takes more than the price into escrow, and for a changed offer only the difference.',
-  args: { artwork: required('MINT', 'name or mint of the artwork', artwork({ kinds: 'all', pays: true })) },
+  args: { artwork: required('MINT', 'name or mint of the artwork', artworkFor('offer create')) },
   options: {
     price: required('AMOUNT', 'what you would pay, such as "1.2 SOL"', amount),
     currency: optional(

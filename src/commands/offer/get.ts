@@ -6,7 +6,7 @@ import { amountsJson } from '../../render/amounts.ts';
 import { renderOffer } from '../../render/offer.ts';
 import { OFFER } from '../account-kinds.ts';
 import { aroundTyped } from '../around-artwork.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { defineGet, getAccount } from '../get.ts';
 import { wallet } from '../parameters.ts';
@@ -21,7 +21,7 @@ export const command = defineGet({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of the offer',
-      artwork({ kinds: ['offer'] }),
+      artworkFor('offer get'),
     ),
   },
   options: { buyer: optional('ADDRESS', 'who made the offer (default: the wallet of your key)', wallet) },

@@ -13,7 +13,7 @@ import { findListingAddress } from '../../operations/listing-address.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { amountsJson } from '../../render/amounts.ts';
 import { renderOffers } from '../../render/offers.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { byEnd, byPrice, isWhole, madeByOption, requireOneScope, rowsMadeBy, whole } from '../browse.ts';
 import { optional, toggle } from '../command.ts';
 import { defineList } from '../list.ts';
@@ -29,7 +29,7 @@ export const command = defineList({
   args: {},
   options: {
     buyer: optional('ADDRESS', 'offers by this wallet (default: that of your key)', wallet),
-    mint: optional('ARTWORK', 'offers for this artwork, by anybody', artwork({ kinds: ['offer'] })),
+    mint: optional('ARTWORK', 'offers for this artwork, by anybody', artworkFor('offer list')),
     received: toggle('offers for the artworks of your wallet'),
     ...madeByOption,
   },

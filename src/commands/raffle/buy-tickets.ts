@@ -1,5 +1,5 @@
 import { buyTickets } from '../../operations/raffle/buy-tickets.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { count } from '../parameters.ts';
 import { defineRaffleOperation } from './operation.ts';
@@ -14,7 +14,7 @@ export const command = defineRaffleOperation({
     raffle: required(
       'RAFFLE',
       'address of the raffle, or name or mint of its prize',
-      artwork({ kinds: ['raffle'], pays: true }),
+      artworkFor('raffle buy-tickets'),
     ),
   },
   options: { count: optional('COUNT', 'how many tickets (default: 1)', count) },

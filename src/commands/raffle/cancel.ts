@@ -1,5 +1,5 @@
 import { cancel } from '../../operations/raffle/cancel.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { defineRaffleOperation } from './operation.ts';
 import { resolveRaffle } from './target.ts';
@@ -12,7 +12,7 @@ export const command = defineRaffleOperation({
     raffle: required(
       'RAFFLE',
       'address of the raffle, or name or mint of its prize',
-      artwork({ kinds: ['raffle'], own: true }),
+      artworkFor('raffle cancel'),
     ),
   },
   options: {},

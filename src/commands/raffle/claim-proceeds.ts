@@ -1,5 +1,5 @@
 import { claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { withBulk } from '../plan/with-bulk.ts';
 import { defineRaffleOperation } from './operation.ts';
@@ -14,7 +14,7 @@ const one = defineRaffleOperation({
     raffle: required(
       'RAFFLE',
       'address of the raffle, or name or mint of its prize',
-      artwork({ kinds: ['raffle'], own: true }),
+      artworkFor('raffle claim-proceeds'),
     ),
   },
   options: {},

@@ -1,5 +1,5 @@
 import { create } from '../../operations/raffle/create.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { amount, baseUnits, count, time, unixSeconds } from '../parameters.ts';
@@ -10,7 +10,7 @@ export const command = defineRaffleOperation({
     'Raffle an artwork that your wallet holds. It waits in escrow until the winner is drawn, or until you cancel while no ticket is sold.',
   example: 'raffle create "Low Water" --price "0.1 SOL" --tickets 50 --end +7d',
   never: 'It never raffles an artwork that your wallet does not hold.',
-  args: { artwork: required('MINT', 'name or mint of the artwork', artwork({ kinds: [], held: true })) },
+  args: { artwork: required('MINT', 'name or mint of the artwork', artworkFor('raffle create')) },
   options: {
     price: required('AMOUNT', 'price of one ticket, such as "0.1 SOL"', amount),
     tickets: required('COUNT', 'how many tickets there are, at most 10000', count),

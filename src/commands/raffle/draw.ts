@@ -6,7 +6,7 @@ import type { Landed } from '../../flow/follow.ts';
 import { requireOutFits } from '../../flow/plan/out-file.ts';
 import { draw } from '../../operations/raffle/draw.ts';
 import { type DrawProgress, readDrawProgress } from '../../operations/raffle/draw-state.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { type CommandResult, defineCommand, required } from '../command.ts';
 import { command as ending } from './end.ts';
 import { defineRaffleOperation } from './operation.ts';
@@ -22,7 +22,7 @@ const texts = {
     raffle: required(
       'RAFFLE',
       'address of the raffle, or name or mint of its prize',
-      artwork({ kinds: ['raffle'] }),
+      artworkFor('raffle draw'),
     ),
   },
   options: {},

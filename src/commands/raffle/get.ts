@@ -17,7 +17,7 @@ import type { Chain } from '../../ports/chain.ts';
 import { amountJson, amountsJson } from '../../render/amounts.ts';
 import { type DrawView, type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
 import { comparisonWarnings } from '../../render/source.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { differences } from '../compare.ts';
 import { defineGet, type GetResult } from '../get.ts';
@@ -52,7 +52,7 @@ export const command = defineGet({
     raffle: required(
       'RAFFLE',
       'address of the raffle, or name or mint of its prize',
-      artwork({ kinds: ['raffle'] }),
+      artworkFor('raffle get'),
     ),
   },
   options: {},

@@ -1,5 +1,5 @@
 import { cancel } from '../../operations/scheduled-bid/cancel.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { defineScheduledBidOperation } from './operation.ts';
 import { resolveScheduledBid } from './target.ts';
@@ -13,7 +13,7 @@ export const command = defineScheduledBidOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of your scheduled bid',
-      artwork({ kinds: ['scheduled-bid'], own: true }),
+      artworkFor('scheduled-bid cancel'),
     ),
   },
   options: {},

@@ -1,5 +1,5 @@
 import { execute } from '../../operations/scheduled-bid/execute.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { wallet } from '../parameters.ts';
 import { defineScheduledBidOperation } from './operation.ts';
@@ -14,7 +14,7 @@ export const command = defineScheduledBidOperation({
     artwork: required(
       'ARTWORK',
       'name or mint of the artwork, or address of the scheduled bid',
-      artwork({ kinds: ['scheduled-bid'] }),
+      artworkFor('scheduled-bid execute'),
     ),
   },
   options: { bidder: optional('ADDRESS', 'who scheduled it (default: the wallet of your key)', wallet) },

@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { readCurrency } from '../../operations/currency.ts';
 import { place } from '../../operations/scheduled-bid/place.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { requireAuction } from '../auction/target.ts';
 import { required } from '../command.ts';
 import { amount, baseUnits, time, unixSeconds } from '../parameters.ts';
@@ -13,7 +13,7 @@ export const command = defineScheduledBidOperation({
   example: 'scheduled-bid place Lighthouse --amount "2 SOL" --at +2h -k arlo',
   never: 'It never takes more than the bid and the rent in the preview.',
   args: {
-    artwork: required('ARTWORK', 'name or mint of the artwork', artwork({ kinds: ['auction'], pays: true })),
+    artwork: required('ARTWORK', 'name or mint of the artwork', artworkFor('scheduled-bid place')),
   },
   options: {
     amount: required('AMOUNT', 'the whole bid, in the currency of the auction', amount),

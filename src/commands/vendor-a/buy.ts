@@ -6,7 +6,7 @@ import type { OrderState } from '../../operations/vendor-a/order-state.ts';
 import { vendorAProgram } from '../../operations/vendor-a/program.ts';
 import { quoteOf } from '../../operations/vendor-a/quote.ts';
 import { signatureFees } from '../../transactions/compute-budget.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { defineOperation, type OperationAccount } from '../operation-command.ts';
 import { amount, baseUnits } from '../parameters.ts';
@@ -26,11 +26,7 @@ export const command = defineOperation(ORDER, {
   never:
     'It never pays more than the preview shows, in either currency, even if the seller raises the price while you read.',
   args: {
-    artwork: required(
-      'MINT',
-      'name or mint of the artwork',
-      artwork({ kinds: ['vendor-a-order'], pays: true }),
-    ),
+    artwork: required('MINT', 'name or mint of the artwork', artworkFor('vendor-a buy')),
   },
   options: {
     maxPayment: optional(

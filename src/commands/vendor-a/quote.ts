@@ -6,7 +6,7 @@ import type { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { amountsJson } from '../../render/amounts.ts';
 import { renderQuote } from '../../render/vendor-a-quote.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { defineCommand, optional, required } from '../command.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { wallet } from '../parameters.ts';
@@ -41,7 +41,7 @@ export const command = defineCommand({
     'Show what an artwork costs on vendor-a: what you would pay in its currency, and what would leave your wallet in SOL. Each purchase is checked against the chain again.',
   example: 'vendor-a quote "Tin Roof"',
   never: 'It never signs anything.',
-  args: { artwork: required('MINT', 'name or mint of the artwork', artwork({ kinds: ['vendor-a-order'] })) },
+  args: { artwork: required('MINT', 'name or mint of the artwork', artworkFor('vendor-a quote')) },
   options: {
     buyer: optional('ADDRESS', 'wallet that would buy it (default: that of your key)', wallet),
   },

@@ -1,5 +1,5 @@
 import { delist } from '../../operations/vendor-b/delist.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { withBulk } from '../plan/with-bulk.ts';
 import { defineVendorBOperation } from './operation.ts';
@@ -13,7 +13,7 @@ const one = defineVendorBOperation({
     artwork: required(
       'ASSET',
       'name or mint of the artwork, or the id of a compressed one',
-      artwork({ kinds: ['vendor-b-listing'], own: true }),
+      artworkFor('vendor-b delist'),
     ),
   },
   options: {},

@@ -1,6 +1,6 @@
 import { SOL } from '../../domain/amount.ts';
 import { list } from '../../operations/vendor-b/list.ts';
-import { artwork } from '../artwork-argument.ts';
+import { artworkFor } from '../artwork-argument.ts';
 import { required } from '../command.ts';
 import { amount, baseUnits } from '../parameters.ts';
 import { defineVendorBOperation } from './operation.ts';
@@ -14,7 +14,7 @@ export const command = defineVendorBOperation({
     artwork: required(
       'ASSET',
       'name or mint of the artwork, or the id of a compressed one',
-      artwork({ kinds: [], held: true }),
+      artworkFor('vendor-b list'),
     ),
   },
   options: { price: required('AMOUNT', 'what a buyer pays, such as "1.5 SOL"', amount) },
