@@ -3,6 +3,7 @@ import { isAddress } from '../domain/base58.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 import type { Deps } from '../flow/deps.ts';
+import { ownWalletIfKnown } from './own-wallet.ts';
 
 /** What people look for, by the error that says that there is none. */
 const NOUNS: Partial<Record<ErrorCode, Noun>> = {
@@ -87,7 +88,15 @@ async function lookAt(deps: Deps, noun: Noun, address: Address): Promise<Explain
     const text = fields.find((field) => field.name === name)?.value;
     return typeof text === 'string' && text !== UNSET_ADDRESS ? text : null;
   };
-  if (kind === 'mint' || kind === 'core-asset') return whereElse(deps, noun, address);
+  if (kind === 'mint' || kind === 'core-asset') {
+    const { elsewhereByMint } = await import('./elsewhere.ts');
+    const wallet = await ownWalletIfKnown(deps);
+    const elsewhere = await elsewhereByMint(deps, chain, address, { wallet, except: noun });
+    // An offer can be made for what is listed or auctioned too; and what is not on sale can be, as the hint of the error says.
+    if (elsewhere === null || noun === 'offer') return null;
+    const { where, hint, isOnSale } = elsewhere;
+    return { why: `the artwork is ${where}`, hint: isOnSale ? hint : null };
+  }
   if (kind === 'wallet')
     return { why: 'it is a wallet', hint: `see what it has there: gavel ${OF_WALLET[noun]} ${address}` };
   const ofMint = value('mint');
@@ -110,24 +119,3 @@ async function lookAt(deps: Deps, noun: Noun, address: Address): Promise<Explain
 }
 
 const CHECK = 'check the address, and that --url names the right cluster';
-
-/** How an artwork is on sale otherwise; null when it is not. */
-async function whereElse(deps: Deps, noun: Noun, mint: Address): Promise<Explained | null> {
-  const { findRows } = await import('../inspect/market-rows.ts');
-  const { rowText } = await import('../inspect/row-text.ts');
-  const chain = await deps.quickChain();
-  const kinds = ['listing', 'auction', 'raffle', 'vendor-b-listing'] as const;
-  const found = await Promise.all(
-    kinds.filter((kind) => kind !== noun).map((kind) => findRows(chain, deps.deployment, kind, { mint })),
-  );
-  const [row] = found.flatMap(({ rows }) => rows);
-  // An offer can be made for what is listed or auctioned too.
-  if (row === undefined || noun === 'offer') return null;
-  return {
-    why: `the artwork is in ${rowText(deps.deployment, row)}, by ${row.party}`,
-    hint:
-      row.kind === 'vendor-b-listing'
-        ? `see what it is: gavel inspect ${row.address}`
-        : `look at that: gavel ${row.kind} get ${row.kind === 'raffle' ? row.address : mint}`,
-  };
-}

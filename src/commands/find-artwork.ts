@@ -10,7 +10,7 @@ import { escapeText } from '../text/escape.ts';
 import { nearest } from '../text/nearest.ts';
 import { type ArtworkScope, candidatesOf, MOST_NAMED, type Named, namesOf } from './artwork-candidates.ts';
 import { ambiguous, type Candidate, nameWithYes, SHOWN } from './artwork-choices.ts';
-import { foundElsewhere } from './found-elsewhere.ts';
+import { elsewhereByName } from './elsewhere.ts';
 
 /** The address that a name or a short form stands for. Says which one it is. Refuses what names none, or several. */
 export async function findArtwork(
@@ -89,10 +89,14 @@ async function byName(
   if (first !== undefined && others.length === 0) return first;
   if (first !== undefined) throw ambiguous(deps, text, choices);
   if (similar.length > 0) throw ambiguous(deps, text, similar, 'no artwork has exactly this name');
-  const elsewhere = await foundElsewhere(deps.deployment, chain, text, wallet);
+  const elsewhere = await elsewhereByName(deps, chain, text, wallet);
   if (elsewhere !== null) {
-    const { where, hint } = elsewhere;
-    return refuse({ code: 'invalid_address', why: `${among(scope)} has this name; ${where}`, hint });
+    const { name, where, hint } = elsewhere;
+    return refuse({
+      code: 'invalid_address',
+      why: `${among(scope)} has this name; ${name} is ${where}`,
+      hint,
+    });
   }
   const near = nearest(
     text,

@@ -19,6 +19,19 @@ interface Case {
   readonly command: (m: Marketplace) => Promise<string> | string;
 }
 
+async function orderOf(m: Marketplace, name: Parameters<Marketplace['artwork']>[0]): Promise<string> {
+  const { stdout } = await m.gavel([
+    'account',
+    'find',
+    '--kind',
+    'vendor-a-order',
+    '--mint',
+    m.artwork(name),
+    '--json',
+  ]);
+  return JSON.parse(stdout).data[0].address;
+}
+
 const CASES: readonly Case[] = [
   {
     title: 'a wallet in place of a listing',
@@ -60,19 +73,25 @@ const CASES: readonly Case[] = [
   {
     title: 'an artwork at auction, which is not listed',
     argv: (m) => ['listing', 'get', m.artwork('Old Pier')],
-    why: (m) => `the artwork is in an auction at 2.000003 SOL, by ${m.wallet('mira')}`,
+    why: () => 'the artwork is in your auction at 2.000003 SOL',
     command: (m) => `auction get ${m.artwork('Old Pier')}`,
   },
   {
     title: 'an artwork in a raffle, to be repriced',
     argv: (m) => ['listing', 'reprice', m.artwork('Signal Fire'), '--price', '1 SOL', '--yes'],
-    why: (m) => `the artwork is in a raffle with tickets at 0.05 SOL, by ${m.wallet('mira')}`,
+    why: () => 'the artwork is in your raffle with tickets at 0.05 SOL',
     command: () => 'raffle get 881hvEsp69rdzD4N1zktLAc67vYWzefTKfWLjDSyAavX',
+  },
+  {
+    title: 'an artwork on sale on vendor-a by somebody else',
+    argv: (m) => ['listing', 'get', m.artwork('Tin Roof')],
+    why: (m) => `the artwork is in an order of vendor-a for 120 BOXD, by ${m.wallet('teo')}`,
+    command: async (m) => `inspect ${await orderOf(m, 'Tin Roof')}`,
   },
   {
     title: 'a listed artwork, to be bid for',
     argv: (m) => ['auction', 'bid', m.artwork('Salt Line'), '--amount', '3 SOL', '--yes'],
-    why: (m) => `the artwork is in a listing for 2 SOL, by ${m.wallet('mira')}`,
+    why: () => 'the artwork is in your listing for 2 SOL',
     command: (m) => `listing get ${m.artwork('Salt Line')}`,
   },
 ];
@@ -100,10 +119,28 @@ it('says that there is no account, and keeps the error where no node is set or n
   expect(alone.stderr).toContain('to list it: gavel listing create');
 });
 
-it('still says how to list an artwork that is on sale nowhere', async () => {
+it('says in whose wallet an artwork is that is on sale nowhere, and still how to list it', async () => {
   const m = await start();
-  const { stderr } = await m.gavel(['listing', 'get', m.artwork('Low Water')]);
-  expect(stderr).toContain(`gavel listing create ${m.artwork('Low Water')}`);
+  const mint = m.artwork('Low Water');
+  const known = await m.gavel(['listing', 'get', mint, '--json']);
+  expect(JSON.parse(known.stdout).error.why).toBe(
+    `the artwork is in the wallet of ${m.wallet('mira')}, not on sale, with 2 offers for it`,
+  );
+  await m.gavel(['wallet', 'add', 'shop', m.keypair('mira')]);
+  const { error } = JSON.parse((await m.gavel(['listing', 'get', mint, '--json'])).stdout);
+  expect(error.why).toContain(`in the wallet of shop (${m.wallet('mira')}), not on sale`);
+  expect(error.hint).toContain(`gavel listing create ${mint}`);
+  const own = await m.gavel(['listing', 'get', mint, '--json'], { as: 'mira' });
+  expect(JSON.parse(own.stdout).error.why).toContain('the artwork is in your wallet, not on sale');
+});
+
+it('on a terminal the command has the name of the artwork, and works as printed', async () => {
+  const m = await start();
+  for (const named of [m.artwork('Old Pier'), 'old pier']) {
+    const { stderr } = await m.gavel(['listing', 'get', named, '--no-color'], { tty: true, columns: 200 });
+    expect(stderr).toContain('do:  look at that: gavel auction get "Old Pier"\n');
+  }
+  expect((await m.gavel(['auction', 'get', 'Old Pier'])).code).toBe(0);
 });
 
 it('asks nothing about an error that is not of a sale', async () => {

@@ -38,7 +38,7 @@ describe('an artwork by its name', () => {
     }
     const held = await failure(m, ['listing', 'create', 'low water', '--price', '1'], { as: 'teo' });
     expect(held.why).toBe(
-      "no artwork of your wallet has this name; Low Water is in somebody's wallet, with an offer of 0.75 SOL for it",
+      `no artwork of your wallet has this name; Low Water is in the wallet of ${m.wallet('mira')}, not on sale, with 2 offers for it`,
     );
     const own = await failure(m, ['listing', 'cancel', 'breakwater'], { as: 'mira' });
     expect(own.why).toContain('; Breakwater is in your wallet, not on sale');
