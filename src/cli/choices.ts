@@ -4,9 +4,11 @@ import type { Command, RawValues } from '../commands/command.ts';
 import { argumentName, optionName } from '../commands/option-names.ts';
 import { COMMANDS } from '../commands/tree.ts';
 import { type Currency, formatAmount } from '../domain/amount.ts';
+import { withOwnName } from '../domain/artwork-name.ts';
 import { isRecord } from '../domain/is-record.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Deps } from '../flow/deps.ts';
+import { namedWallet, shortAddress } from '../render/address.ts';
 
 /** Which list the artwork of a command is chosen from, and with which options. Its rows are shown with their prices. */
 const LISTS: Readonly<Record<string, readonly [noun: string, options: RawValues]>> = {
@@ -56,7 +58,7 @@ export async function choicesFor(
   const list = (await verb?.load())?.command;
   const { data } = (await list?.prepare({ limit: LIMIT, ...options })(deps)) ?? { data: [] };
   const rows = (Array.isArray(data) ? data : []).flatMap((row: unknown) => choiceOf(row, key, command) ?? []);
-  if (rows.length > 0) return rows;
+  if (rows.length > 0) return told(rows, deps);
   const flags = Object.keys(options).map((option) => ` ${optionName(option)}`);
   throw new CliError('usage', {
     what: `missing required argument '${argumentName(key).slice(1, -1)}'`,
@@ -70,21 +72,51 @@ async function ofWallet(key: string, deps: Deps): Promise<readonly Choice[] | nu
   const [chain, { address }] = await Promise.all([deps.chain(), deps.key()]);
   const held = await candidatesOf(deps.deployment, chain, { kinds: [], held: true }, address);
   const named = await namesOf(deps.deployment, chain, held);
-  return named.length === 0 ? null : named.map(({ name, mint }) => ({ name, value: { [key]: mint } }));
+  const rows = named.map(({ name, mint }) => ({
+    name,
+    mint,
+    price: null,
+    buyer: null,
+    value: { [key]: mint },
+  }));
+  return rows.length === 0 ? null : told(rows, deps);
+}
+
+/** What is known of a choice. */
+interface Row {
+  readonly name: string | null;
+  readonly mint: string;
+  readonly price: string | null;
+  /** Of an offer. */
+  readonly buyer: string | null;
+  readonly value: RawValues;
+}
+
+/** With what tells a choice from the others: of artworks with names that look the same, also the short mint; of offers, the buyer. */
+function told(rows: readonly Row[], { terminal }: Pick<Deps, 'terminal'>): readonly Choice[] {
+  const names = new Map(rows.flatMap(({ mint, name }) => (name === null ? [] : [[mint, { mint, name }]])));
+  const own = new Set(withOwnName([...names.values()]).map(({ mint }) => mint));
+  return rows.map(({ name, mint, price, buyer, value }) => {
+    const title = name === null ? mint : own.has(mint) ? name : `${name} (${shortAddress(mint)})`;
+    const by = buyer === null ? [] : [`by ${namedWallet(buyer, terminal.stderr) ?? shortAddress(buyer)}`];
+    return { name: [title, ...(price === null ? [] : [price]), ...by].join('  '), value };
+  });
 }
 
 /** A row of a list. */
-function choiceOf(row: unknown, key: string, { options }: Command): Choice | null {
+function choiceOf(row: unknown, key: string, { options }: Command): Row | null {
   if (!isRecord(row)) return null;
   const account = row.account ?? row.raffle;
   if (!isRecord(account)) return null;
-  const mint = String(account.mint ?? account.pubkey);
-  const buyer = 'buyer' in options && typeof account.buyer === 'string' ? { buyer: account.buyer } : {};
-  const title = typeof row.name === 'string' ? row.name : mint;
-  const price = priceOf(account, row.currency);
+  const mint = String(account.mint ?? account.asset ?? account.prizeMint);
+  const buyer = 'buyer' in options && typeof account.buyer === 'string' ? account.buyer : null;
+  const named = row.raffle === undefined ? mint : String(account.raffleAccount);
   return {
-    name: price === null ? title : `${title}  ${price}`,
-    value: { [key]: row.raffle === undefined ? mint : String(account.pubkey), ...buyer },
+    name: typeof row.name === 'string' ? row.name : null,
+    mint,
+    price: priceOf(account, row.currency),
+    buyer,
+    value: { [key]: named, ...(buyer === null ? {} : { buyer }) },
   };
 }
 

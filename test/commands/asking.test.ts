@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { marketplaces } from '../support/marketplace.ts';
+import { renaming } from '../support/renaming.ts';
 
 const start = marketplaces();
 const DOWN = '\u001b[B';
@@ -38,6 +39,53 @@ it('chooses the offer with its buyer', async () => {
     ],
   });
   expect(stderr).toMatch(/the same without questions: gavel offer accept \S+ --buyer \S+/);
+});
+
+it('tells offers apart by their buyers, with the names that wallets have', async () => {
+  const m = await start();
+  await m.gavel(['wallet', 'add', 'arlo', m.keypair('arlo')]);
+  const { stderr } = await m.gavel(['offer', 'accept', '--no-color'], {
+    as: 'mira',
+    ...{ tty: true, columns: 80, answers: [['Which one?', '\u0003']] },
+  });
+  const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;
+  expect(stderr).toContain(`Low Water  0.75 SOL  by ${short(m.wallet('cas'))}`);
+  expect(stderr).toContain(`Low Water  0.8 SOL  by arlo (${short(m.wallet('arlo'))})`);
+});
+
+it.each([
+  ['listing', 'reprice', 'Salt Line', 'Soft Loom', 'Salt Line'],
+  ['listing', 'create', 'Low Water', 'Breakwater', 'Low Water'],
+] as const)(
+  '%s %s shows the short mint of artworks with names that look the same',
+  async (noun, verb, one, other, copy) => {
+    const m = await start();
+    const { stderr } = await m.gavel([noun, verb, '--no-color'], {
+      as: 'mira',
+      adapters: renaming(other, copy),
+      ...{ tty: true, columns: 80, answers: [['Which one?', '\u0003']] },
+    });
+    const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;
+    expect(stderr).toContain(`${one} (${short(m.artwork(one))})`);
+    expect(stderr).toContain(`${copy} (${short(m.artwork(other))})`);
+    expect(stderr.match(/\(\w{4}…\w{4}\)/g)).toHaveLength(2);
+  },
+);
+
+it('chooses a raffle, which the command that is printed names', async () => {
+  const m = await start();
+  const { code, stderr } = await m.gavel(['raffle', 'buy-tickets', '--count', '1'], {
+    as: 'cas',
+    ...{
+      tty: true,
+      answers: [
+        ['Which one?', '\r'],
+        ['y/N', 'n\r'],
+      ],
+    },
+  });
+  expect(code, stderr).toBe(2);
+  expect(stderr).toMatch(/the same without questions: gavel raffle buy-tickets \w{32,44} --count 1/);
 });
 
 it('chooses what to sell from the artworks in the wallet', async () => {
