@@ -95,7 +95,7 @@ async function lookAt(deps: Deps, noun: Noun, address: Address): Promise<Explain
     // An offer can be made for what is listed or auctioned too; and what is not on sale can be, as the hint of the error says.
     if (elsewhere === null || noun === 'offer') return null;
     const { where, hint, isOnSale } = elsewhere;
-    return { why: `the artwork is ${where}`, hint: isOnSale ? hint : null };
+    return { why: `at slot ${slot} the artwork is ${where}`, hint: isOnSale ? hint : null };
   }
   if (kind === 'wallet')
     return { why: 'it is a wallet', hint: `see what it has there: gavel ${OF_WALLET[noun]} ${address}` };
