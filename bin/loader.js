@@ -189,13 +189,18 @@ const LATE = new Set(['node:crypto', 'node:os', 'node:tty']);
 
 /** A module of Node that is loaded when it is first asked for something. */
 function late(id) {
-  const about = (name) => Object.getOwnPropertyDescriptor(require(id), name);
+  let known;
+  const loaded = () => {
+    known ??= require(id);
+    return known;
+  };
+  const about = (name) => Object.getOwnPropertyDescriptor(loaded(), name);
   return new Proxy(
     {},
     {
-      get: (_, name) => require(id)[name],
-      has: (_, name) => name in require(id),
-      ownKeys: () => Reflect.ownKeys(require(id)),
+      get: (_, name) => loaded()[name],
+      has: (_, name) => name in loaded(),
+      ownKeys: () => Reflect.ownKeys(loaded()),
       getOwnPropertyDescriptor: (_, name) => about(name) && { ...about(name), configurable: true },
     },
   );

@@ -42,11 +42,16 @@ export function restoreIntegers(value: unknown, mark: string, all: boolean): unk
   if (typeof value === 'string')
     return value.startsWith(mark) ? integer(value.slice(mark.length), all) : value;
   if (typeof value !== 'object' || value === null) return value;
+  // The engine takes much longer over the keys of an array than over its places.
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1)
+      value[index] = restoreIntegers(value[index], mark, all);
+    return value;
+  }
   const parent = value as Record<string, unknown>;
-  // What the engine parsed has no inherited keys.
+  // What the engine parsed has no inherited keys. Every key is an own property, so even a key `__proto__` only replaces a value.
   for (const key in parent) {
     const child = parent[key];
-    // Every key is an own property, so even a key `__proto__` only replaces a value.
     if (typeof child === 'string' ? child.startsWith(mark) : typeof child === 'object')
       parent[key] = restoreIntegers(child, mark, all);
   }

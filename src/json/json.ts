@@ -38,7 +38,15 @@ function parse(text: string, allBigints: boolean): unknown {
 
 /** Writes JSON with bigints as integers. Throws TypeError for a value that JSON has no form for. */
 export function stringifyJson(value: unknown): string {
-  return written(exactJson(value));
+  return written(mayHoldBigint(value) ? exactJson(value) : JSON.stringify(value));
+}
+
+/** Whether the engine may refuse to write it. What has a form of its own may give a bigint. */
+function mayHoldBigint(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
+  if ('toJSON' in value) return true;
+  for (const item of Object.values(value)) if (mayHoldBigint(item)) return true;
+  return false;
 }
 
 /** A value in JSON as the engine writes it, and bigints as integers; undefined for what has no form. */
