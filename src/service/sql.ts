@@ -36,6 +36,8 @@ export interface ConnectionOptions {
 
 const EXPIRED = /STREAM_EXPIRED|BATON_/;
 const MOST_PREPARED = 100;
+/** In characters. */
+const LONG_TEXT = 65_536;
 
 /**
  * One connection to a SQLite file, or to a libsql server by its URL. Waiting does not block the process. Calls run one
@@ -91,13 +93,12 @@ export class Sql {
     });
   }
 
-  /** As `transaction`, for many statements of which only the first returns rows: a server gets the others in one request. */
+  /** As `transaction`, for many statements of which only the first returns rows: a server gets the others in few requests. */
   async writeAll(first: Statement, others: readonly Statement[]): Promise<void> {
-    const text = others.map(writtenOut).join(';\n');
     await this.#whole(async () => {
       const rows = await this.#run(first);
       if (first.needsRow === true && rows.length === 0) throw new NoRow(first.sql);
-      if (text !== '') await this.#connection.exec(text);
+      for (const text of inTexts(others)) await this.#connection.exec(text);
     });
   }
 
@@ -156,6 +157,18 @@ export class Sql {
     });
     return done;
   }
+}
+
+/** Many statements as few texts. SQLite copies what is left of a text for each statement in it, so that one text would take quadratic time. */
+function* inTexts(statements: readonly Statement[]): Generator<string> {
+  let text = '';
+  for (const statement of statements) {
+    text += `${writtenOut(statement)};\n`;
+    if (text.length < LONG_TEXT) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
 }
 
 /** With its values in it, each in the place of a question mark. */

@@ -33,3 +33,19 @@ it('is held by one at a time, and a transaction of who held it before changes no
   expect(await one.take()).toEqual({ held: true, isNew: true });
   database.close();
 });
+
+it('writes more than fits one text in one transaction: all of it, or nothing', async () => {
+  const database = await openDatabase({ url: ':memory:' });
+  const lease = new Lease(database, { holder: 'one', durationMs: 1_000, now: () => '0' });
+  await lease.take();
+  const names = Array.from({ length: 2_000 }, (_, index) => ({
+    sql: 'INSERT INTO index_artworks (mint, record, name) VALUES (?, ?, ?)',
+    args: [`m${index}`, 'r', '\u{1f5bc}'.repeat(10)],
+  }));
+  const count = async () => (await database.rows('SELECT COUNT(*) AS n FROM index_artworks'))[0]?.n;
+  await expect(database.writeAll(lease.fence(), [...names, ...names.slice(0, 1)])).rejects.toThrow(/UNIQUE/);
+  expect(await count()).toBe(0);
+  await database.writeAll(lease.fence(), names);
+  expect(await count()).toBe(2_000);
+  database.close();
+});
