@@ -12,7 +12,7 @@ const BLOCK_MS = 25;
 /** So many come quickly, then one in so many ticks: on a slow machine a blockhash must outlive the process and what follows. */
 const QUICK_BLOCKS = 80;
 const SLOW_BLOCK_TICKS = 40;
-const EVEN_BLOCK_TICKS = 10;
+const EVEN_BLOCK_TICKS = 16;
 
 export interface Killing {
   readonly binary: string;
@@ -21,7 +21,7 @@ export interface Killing {
   readonly killAt: string | null;
   /** Whose key it has; mira's unless given. */
   readonly as?: WalletName;
-  /** Four blocks a second all the time: what one process signed can still land when the fifth one sends it. */
+  /** A block each 400 ms all the time: what one process signed can still land when the fifth one sends it. */
   readonly isEven?: true;
 }
 
