@@ -100,8 +100,27 @@ function imports(path: string): ReadonlySet<string> {
   return found;
 }
 
+const mentioned = new Map<string, ReadonlySet<string>>();
+
+/** The files of ours that a test names. */
+function mentions(path: string): ReadonlySet<string> {
+  const known = mentioned.get(path);
+  if (known !== undefined) return known;
+  const found = new Set(Array.from(read(path).matchAll(/\/(src\/[\w./-]+)'/g), ([, file = '']) => file));
+  mentioned.set(path, found);
+  return found;
+}
+
+const subjectsOf = new Map<string, readonly Tested[]>();
+
 /** What a file is about, or those that use it where it belongs to no noun. */
-function subjects(source: string): Tested[] {
+function subjects(source: string): readonly Tested[] {
+  const found = subjectsOf.get(source) ?? findSubjects(source);
+  subjectsOf.set(source, found);
+  return found;
+}
+
+function findSubjects(source: string): readonly Tested[] {
   const own = testedBy(source);
   if (own !== undefined) return [own];
   const users = [...filesUnder('src/commands'), ...filesUnder('src/operations')].filter((path) =>
@@ -116,7 +135,7 @@ export function testsOf(source: string): string[] {
   const about = subjects(source);
   const speak = about.map(speaking);
   const tests = filesUnder('test').filter(
-    (path) => read(path).includes(`/${source}'`) || speak.some((paths) => paths.has(path)),
+    (path) => mentions(path).has(source) || speak.some((paths) => paths.has(path)),
   );
   const golden = about.flatMap(({ noun, verb }) =>
     (verb === null ? verbsOf(noun) : [verb]).map((one) => goldenOf(noun, one)),
