@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../../domain/address.ts';
+import { stringifyJson } from '../../json/json.ts';
 import type { ChainBlock } from '../../ports/blocks.ts';
 import type { Sql, Statement } from '../sql.ts';
 
@@ -57,9 +58,10 @@ export async function readWritten(
   addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, Written>> {
   if (addresses.length === 0) return new Map();
+  // As one value: a statement has room for 32,766, and some blocks write more accounts than that.
   const rows = await database.rows(
-    `SELECT address, slot, write_version FROM index_writes WHERE address IN (${addresses.map(() => '?').join(', ')})`,
-    addresses,
+    'SELECT address, slot, write_version FROM index_writes WHERE address IN (SELECT value FROM json_each(?))',
+    [stringifyJson(addresses)],
   );
   return new Map(
     rows.map(({ address, slot, write_version: place }) => [
