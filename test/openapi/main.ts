@@ -16,7 +16,7 @@ import { type Servers, takeServers } from '../support/servers.ts';
 /*
  * The OpenAPI document of the service before two linters, and the service, with the seeded world behind it, before a fuzzer
  * that makes its requests from the document. `--examples` says how many requests for each route, `--seed` which ones;
- * `--phases fuzzing` leaves out those for each bound of the document.
+ * `--phases fuzzing` leaves out those for each bound of the document, and `--only REGEX` takes some paths.
  */
 
 const FOLDER = import.meta.dirname;
@@ -39,6 +39,7 @@ const { values } = parseArgs({
     examples: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     phases: { type: 'string', default: 'coverage,fuzzing' },
+    only: { type: 'string', default: '.' },
   },
 });
 const folder = await mkdtemp(join(tmpdir(), 'gavel-openapi-'));
@@ -109,6 +110,7 @@ async function fuzz(servers: Servers): Promise<void> {
       `--header=x-api-key: ${servers.apiKey}`,
       `--checks=${CHECKS.join(',')}`,
       `--phases=${values.phases}`,
+      `--include-path-regex=${values.only}`,
       `--max-examples=${values.examples}`,
       `--seed=${values.seed}`,
       '--continue-on-failure',
