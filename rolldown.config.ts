@@ -7,7 +7,7 @@ import { version } from './package.json';
 import * as contract from './src/api/contract.ts';
 import * as answers from './src/chain/rpc/answers.ts';
 import * as predicates from './src/chain/rpc/predicates.ts';
-import { webpDecoder } from './src/picture/webp-decoder.ts';
+import { DECODERS } from './src/picture/decoders.ts';
 
 /** What holds machine code, of which a package for each platform is installed; what chooses among those of litesvm is bundled. */
 const NATIVE = /^(libsql(\/promise)?|litesvm-.+)$|\.node$/;
@@ -74,13 +74,17 @@ export const writtenChecks: Plugin = {
   },
 };
 
-/** The decoder of WebP is written out: the package has no other files than these. */
-const writtenDecoder: Plugin = {
-  name: 'written-decoder',
+/** The decoders of pictures are written out: the package has no other files than these. */
+const writtenDecoders: Plugin = {
+  name: 'written-decoders',
   load: {
-    filter: { id: /[\\/]src[\\/]picture[\\/]webp-decoder\.ts$/ },
-    handler: () =>
-      `export const webpDecoder = () => Buffer.from('${Buffer.from(webpDecoder()).toString('base64')}', 'base64');`,
+    filter: { id: /[\\/]src[\\/]picture[\\/]decoders\.ts$/ },
+    handler: () => {
+      const decoders = Object.entries(DECODERS).map(
+        ([name, code]) => `${name}: () => Buffer.from('${Buffer.from(code()).toString('base64')}', 'base64')`,
+      );
+      return `export const DECODERS = { ${decoders.join(', ')} };`;
+    },
   },
 };
 
@@ -269,7 +273,7 @@ export default defineConfig({
     withoutColorDetection,
     writtenSchemas,
     writtenChecks,
-    writtenDecoder,
+    writtenDecoders,
     withoutFormats,
     lateErrorTexts,
     plainExports,
@@ -298,7 +302,7 @@ export default defineConfig({
         // Together they are large, and so in a file that only `artwork show` opens.
         {
           name: 'pictures',
-          test: /node_modules[\\/](?:pngjs|jpeg-js|sixel)[\\/]|[\\/]src[\\/]picture[\\/]webp-decoder\.ts$/,
+          test: /node_modules[\\/](?:pngjs|jpeg-js|sixel)[\\/]|[\\/]src[\\/]picture[\\/]decoders\.ts$/,
         },
       ],
     },

@@ -12,6 +12,8 @@ export interface PictureHeader {
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
+/** Its decoder takes no more. */
+const MAX_PIXELS_OF_GIF = 12_000_000;
 /** Of a JPEG that is sent in steps: each goes over all pixels. Encoders make about ten. */
 const MAX_SCANS = 24;
 
@@ -32,11 +34,12 @@ const OTHERS: readonly (readonly [type: string, begins: RegExp])[] = [
 export function readHeader(bytes: Uint8Array): PictureHeader {
   if (bytes.length > MAX_PICTURE_BYTES) throw refused(`it has over ${MAX_PICTURE_BYTES / 1024 / 1024} MiB`);
   const header = headerOf(bytes);
-  const { width, height } = header;
+  const { type, width, height } = header;
   if (width === 0 || height === 0) throw refused('it has no pixels');
-  if (width * height > MAX_PIXELS)
+  const [most, what] = type === 'gif' ? [MAX_PIXELS_OF_GIF, 'of a GIF '] : [MAX_PIXELS, ''];
+  if (width * height > most)
     throw refused(
-      `it has ${width} x ${height} pixels, and ${MAX_PIXELS / 1_000_000} million are decoded at most`,
+      `it has ${width} x ${height} pixels, and ${what}${most / 1_000_000} million are decoded at most`,
     );
   return header;
 }

@@ -1,22 +1,9 @@
 import type { Pixels } from './pixels.ts';
+import { type Decoder, decoderOf, onCanvas, type Still } from './still.ts';
 
-/** What is drawn of a WebP: all of it, or the first picture of an animation, which may cover a part. */
-interface Still {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly top: number;
-  /** Of the whole. */
-  readonly canvas: { readonly width: number; readonly height: number };
-  /** A file of its own, which the decoder takes: it knows no animations. */
-  readonly file: Uint8Array;
+interface WebpDecoder extends Decoder {
+  readonly WebPDecodeRGBA: (data: number, size: number, width: number, height: number) => number;
 }
-
-/** Of JavaScript itself; the types of Node know only what it gives out. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-};
 
 interface Chunk {
   readonly type: string;
@@ -36,36 +23,12 @@ export const webpSize = (bytes: Uint8Array) => stillOf(bytes).canvas;
 /** What it does not cover is transparent. Throws where it is damaged, or cut short. */
 export async function decodeWebp(bytes: Uint8Array): Promise<Pixels> {
   const still = stillOf(bytes);
-  const { width, height, left, top, canvas } = still;
-  const pixels = await decoded(still.file, width * height * 4);
-  if (width === canvas.width && height === canvas.height) return { ...canvas, data: pixels };
-  const data = new Uint8Array(canvas.width * canvas.height * 4);
-  for (let row = 0; row < height; row += 1) {
-    const line = pixels.subarray(row * width * 4, (row + 1) * width * 4);
-    data.set(line, ((top + row) * canvas.width + left) * 4);
-  }
-  return { ...canvas, data };
-}
-
-/** What libwebp makes of a file whose headers say how large it is. It has memory of its own, and reaches nothing else. */
-async function decoded(file: Uint8Array, size: number): Promise<Uint8Array> {
-  const { webpDecoder } = await import('./webp-decoder.ts');
-  const none = () => {
-    throw new Error('a picture opens no file');
-  };
-  const own = { wasi_snapshot_preview1: { fd_close: none, fd_seek: none, fd_write: none } };
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(webpDecoder()), own);
-  const { memory, malloc, WebPDecodeRGBA } = exports as {
-    readonly memory: { readonly buffer: ArrayBuffer };
-    readonly malloc: (size: number) => number;
-    readonly WebPDecodeRGBA: (data: number, size: number, width: number, height: number) => number;
-  };
-  const [input, sides] = [malloc(file.length), malloc(8)];
-  if (input === 0 || sides === 0) throw new Error('it takes too much memory');
-  new Uint8Array(memory.buffer).set(file, input);
-  const output = WebPDecodeRGBA(input, file.length, sides, sides + 4);
-  if (output === 0) throw new Error('the decoder refuses it');
-  return new Uint8Array(memory.buffer, output, size);
+  const { DECODERS } = await import('./decoders.ts');
+  const { decoder, input, room } = decoderOf<WebpDecoder>(DECODERS.webp(), still.file);
+  const sides = room(8);
+  const pixels = decoder.WebPDecodeRGBA(input, still.file.length, sides, sides + 4);
+  if (pixels === 0) throw new Error('the decoder refuses it');
+  return onCanvas(still, new Uint8Array(decoder.memory.buffer, pixels, still.width * still.height * 4));
 }
 
 function stillOf(bytes: Uint8Array): Still {
