@@ -14,8 +14,9 @@ import { amount, baseUnits, wallet } from './parameters.ts';
 
 /** The rows of a page, unless --limit names another number. */
 export const PAGE = 50;
-/** Names take three accounts a row. */
+/** Names take three accounts a row: more of them have to be asked for by name. */
 const MOST = 1_000;
+const EVERYTHING = Number.MAX_SAFE_INTEGER;
 const LAST_PAGE = 1_000_000;
 
 const numberUpTo =
@@ -25,6 +26,10 @@ const numberUpTo =
     if (number >= 1 && number <= most) return number;
     return refuse({ why: `"${text}" is not a number from 1 to ${most}`, hint: `write it like ${example}` });
   };
+
+const pageNumber = numberUpTo(LAST_PAGE, '--page 2');
+const limitNumber = numberUpTo(MOST, '--limit 20, or --limit all');
+const limit: Parser<number> = (text, refuse) => (text === 'all' ? EVERYTHING : limitNumber(text, refuse));
 
 /** One of the orders of a list. */
 function order<Word extends string>(words: readonly Word[]): Parser<Word> {
@@ -40,8 +45,8 @@ export function browseOptions<Word extends string>(open: string, orders: readonl
     minPrice: optional('AMOUNT', 'at this price or above it, in its currency', amount),
     maxPrice: optional('AMOUNT', 'at this price or below it, in its currency', amount),
     sort: optional('ORDER', `the order: ${orders.join(', ')} (default: ${orders[0]})`, order(orders)),
-    limit: optional('NUMBER', `at most this many (default ${PAGE})`, numberUpTo(MOST, '--limit 20')),
-    page: optional('NUMBER', 'this page of the rows (default 1)', numberUpTo(LAST_PAGE, '--page 2')),
+    limit: optional('NUMBER|all', `at most this many (default ${PAGE})`, limit),
+    page: optional('NUMBER', 'this page of the rows (default 1)', pageNumber),
   };
 }
 

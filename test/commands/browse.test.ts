@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import { WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
@@ -5,6 +7,7 @@ import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
 import { counting } from '../support/counting.ts';
 import { crowdListings, crowdModels, crowdSeller } from '../support/crowd.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { addListings } from '../support/own-listings.ts';
 
 const start = marketplaces();
 
@@ -111,6 +114,23 @@ describe('listing list of the whole marketplace', () => {
     expect(paged).toEqual(all);
     const { stderr } = await m.gavel(['listing', 'list', '--all', '--limit', '4']);
     expect(stderr).toContain(`4 of ${all.length} shown; --limit or --page for more\n`);
+  });
+
+  it('comes whole as CSV, of any length, and goes back into a plan', async () => {
+    const m = await start();
+    await addListings(m, m.wallet('mira'), 60);
+    const whole = ['--limit', 'all', '-o', 'csv', '--fields', 'account.mint,account.price'];
+    const { stdout: csv } = await m.gavel(['listing', 'list', ...whole], { as: 'mira' });
+    const rows = csv.trim().split('\n').length - 1;
+    expect(rows).toBeGreaterThan(60);
+    writeFileSync(
+      join(m.home, 'prices.csv'),
+      csv.replace(/(\d+)$/gm, (price) => `${BigInt(price) + 1n}`),
+    );
+    const plan = ['listing', 'reprice', '--from', 'prices.csv', '--plan', 'plan.json', '--json'];
+    const { code, stdout } = await m.gavel(plan, { as: 'mira' });
+    expect(code, stdout).toBe(0);
+    expect(JSON.parse(stdout).data).toHaveLength(rows);
   });
 });
 
