@@ -6,6 +6,7 @@ import { escapeText } from '../text/escape.ts';
 import { namedWallet, shortAddress } from './address.ts';
 import { fields } from './fields.ts';
 import { table } from './table.ts';
+import { shortDistance } from './time.ts';
 
 /** The currency of a mint; null for one that is not known. */
 export type NamedCurrency = (mint: string) => Currency | null;
@@ -40,6 +41,12 @@ const address = (value: unknown, view: View): string =>
   view.isTty && text(value) !== ''
     ? (namedWallet(text(value), view) ?? shortAddress(text(value)))
     : text(value);
+
+/** How long ago on a terminal, where a date would leave no room for the amount. */
+function at(value: unknown, view: View): string {
+  const seconds = Date.parse(text(value)) / 1000;
+  return view.isTty && !Number.isNaN(seconds) ? shortDistance(seconds - view.now) : text(value);
+}
 
 /** An amount in base units, in words where the currency is known. */
 function money(amount: unknown, mint: unknown, currencies: NamedCurrency): string {
@@ -113,7 +120,7 @@ export function renderEvents(items: readonly Item[], view: View, currencies: Nam
   return table(
     ['AT', 'WHAT', 'ARTWORK', 'BUYER', 'AMOUNT'],
     items.map((item) => [
-      text(item.at),
+      at(item.at, view),
       text(item.type),
       address(item.mint, view),
       address(item.buyer, view),
