@@ -47,7 +47,9 @@ export async function playKills({ kills, blocks }: KillOptions): Promise<string>
   const chain = createChain({ url: running.rpcUrl, timeoutMs: 10_000, clock });
   // Where an index begins depends on when; these have to begin at the same block.
   const { finalized: from } = await chain.blocks.getSlots();
-  const options = ['--database', sqld.url, '--lease', String(LEASE_SECONDS), '--index-from', String(from)];
+  const limits = ['--key-limit', '0', '--address-limit', '0'];
+  const index = ['--lease', String(LEASE_SECONDS), '--index-from', String(from)];
+  const options = ['--database', sqld.url, ...index, ...limits];
   const start = () => startInstance(binary, options, environment);
   const instances = await Promise.all(Array.from({ length: INSTANCES }, start));
   const asking = { isOver: false, answered: 0, cut: 0, refused: [] as string[] };
