@@ -134,7 +134,8 @@ async function migrate(database: Sql, url: string): Promise<void> {
     // First, since another instance may do the same at this moment: then it is done.
     const sql = 'INSERT INTO schema_version (version) VALUES (?) ON CONFLICT DO NOTHING RETURNING version';
     const record = { sql, args: [version], needsRow: true };
-    await database.transaction([record, ...statements.map((one) => ({ sql: one }))]).catch((error) => {
+    const others = statements.map((one) => ({ sql: one }));
+    await database.writeAll(record, others).catch((error) => {
       if (!(error instanceof NoRow)) throw error;
     });
   }

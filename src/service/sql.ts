@@ -34,7 +34,8 @@ export interface ConnectionOptions {
   readonly timeout: number;
 }
 
-const EXPIRED = /STREAM_EXPIRED|BATON_/;
+/** What a server says that has undone what was not committed. The last: another one waited for five seconds to write. */
+const UNDONE = /STREAM_EXPIRED|BATON_|Transaction timed out/;
 const MOST_PREPARED = 100;
 /** In characters. */
 const LONG_TEXT = 65_536;
@@ -135,15 +136,15 @@ export class Sql {
   }
 
   /**
-   * A server forgets a connection that nobody used for some seconds, with whatever was not committed. The driver does not open
-   * another: here it is done, and the work once more.
+   * A server forgets a connection that nobody used for some seconds, and ends a transaction that others have waited for: both with
+   * whatever was not committed. The driver does not open another connection: here it is done, and the work once more.
    */
   async #again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       // The driver puts the server's code into its text, and has none of its own.
-      if (!(error instanceof Error) || !EXPIRED.test(error.message)) throw error;
+      if (!(error instanceof Error) || !UNDONE.test(error.message)) throw error;
       this.#connection.close();
       this.#connection = this.#connect();
       return work();

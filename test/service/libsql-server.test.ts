@@ -32,6 +32,16 @@ it('keeps keys and the allowlist on a libsql server, each change whole', async (
   );
 });
 
+it('does a transaction again that the server ended because another one waited to write', async () => {
+  const undo = new Map([['COMMIT', 'Transaction timed out']]);
+  const { url, statements } = await startLibsqlServer('token', undo);
+  const database = await openDatabase({ url, authToken: 'token' });
+  expect(undo.size).toBe(0);
+  expect(statements.filter((sql) => sql.includes('CREATE TABLE api_keys'))).toHaveLength(2);
+  expect(await database.rows('SELECT COUNT(*) AS n FROM api_keys')).toEqual([{ n: 0 }]);
+  database.close();
+});
+
 it('is told that a server refuses its token, without the token', async () => {
   const { url } = await startLibsqlServer('token');
   const refused = openDatabase({ url, authToken: 'canary' });

@@ -26,13 +26,21 @@ type Request =
 
 /**
  * A libsql server as its protocol describes it (Hrana 3 in JSON, `/v3/pipeline` and `/v3/cursor`), as much of it as one connection uses, in
- * front of a real database. Whoever has another token gets 401.
+ * front of a real database. Whoever has another token gets 401. `undo`: what it says to the first statement of this SQL, after it
+ * has undone the transaction.
  */
-export async function startLibsqlServer(token: string) {
+export async function startLibsqlServer(token: string, undo = new Map<string, string>()) {
   const database = new Database(':memory:');
   const statements: string[] = [];
   const run = ({ sql, args = [] }: Asked) => {
     statements.push(sql);
+    const name = sql.replace(/;$/, '');
+    const why = undo.get(name);
+    if (why !== undefined) {
+      undo.delete(name);
+      database.exec('ROLLBACK');
+      throw new Error(why);
+    }
     const statement = database.prepare(sql);
     const given = args.map(({ type, value = '' }) =>
       type === 'null' ? null : type === 'integer' ? Number(value) : value,
