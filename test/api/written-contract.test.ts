@@ -1,6 +1,6 @@
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writtenSchemas } from '../../rolldown.config.ts';
+import { writtenSchemas } from '../../bin/build/written-checks.ts';
 import { createService } from '../../src/api/client.ts';
 import type { Service } from '../../src/api/service.ts';
 import { stringifyJson } from '../../src/json/json.ts';

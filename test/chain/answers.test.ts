@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writtenChecks } from '../../rolldown.config.ts';
+import { writtenChecks } from '../../bin/build/written-checks.ts';
 import { type AnswerName, CHECKS } from '../../src/chain/rpc/checks.ts';
 import { problemOf } from '../../src/chain/rpc/problem.ts';
 import { ALICE, account, PROGRAM, SYSTEM } from './node.ts';

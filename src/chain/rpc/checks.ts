@@ -8,7 +8,7 @@ export type Answer<N extends AnswerName> = Static<(typeof answers)[N]>;
 type Check<T> = (value: unknown) => value is T;
 
 /**
- * Whether a value is the answer of that name. In the bundle this module is what rolldown.config.ts writes in its place: the
+ * Whether a value is the answer of that name. In the bundle this module is what bin/build/written-checks.ts writes in its place: the
  * same functions, made at build time.
  */
 export const CHECKS = Object.fromEntries(
