@@ -12,14 +12,18 @@ export interface Tested {
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = /^src\/(?:commands|operations)\/([a-z-]+)\/([a-z-]+)\.ts$/;
 
-const listed = new Map<string, readonly string[]>();
-
-/** Every TypeScript file of ours below a folder, relative to the root, in order. Each folder is listed once. */
-export function filesUnder(folder: string): readonly string[] {
-  const found = listed.get(folder) ?? list(folder).sort();
-  listed.set(folder, found);
-  return found;
+/** The same function, which finds out each answer once: every question looks at all tests. */
+function once<T>(find: (of: string) => T): (of: string) => T {
+  const known = new Map<string, T>();
+  return (of) => {
+    const found = known.get(of) ?? find(of);
+    known.set(of, found);
+    return found;
+  };
 }
+
+/** Every TypeScript file of ours below a folder, relative to the root, in order. */
+export const filesUnder = once((folder): readonly string[] => list(folder).sort());
 
 /** What other tests install below theirs, `node_modules`, is far more than all else. */
 function list(folder: string): string[] {
@@ -30,14 +34,7 @@ function list(folder: string): string[] {
   });
 }
 
-const texts = new Map<string, string>();
-
-/** Each file is read once: every question looks at all tests. */
-function read(path: string): string {
-  const text = texts.get(path) ?? readFileSync(join(ROOT, path), 'utf8');
-  texts.set(path, text);
-  return text;
-}
+const read = once((path) => readFileSync(join(ROOT, path), 'utf8'));
 
 const isCommand = (path: string): boolean => /^export const command =/m.test(read(path));
 
@@ -89,38 +86,19 @@ function names({ noun, verb }: Tested, path: string, text: string): boolean {
   return words.test(text) || (isOfNoun && new RegExp(`['\`]${verb}['\`]`).test(text));
 }
 
-const imported = new Map<string, ReadonlySet<string>>();
-
-function imports(path: string): ReadonlySet<string> {
-  const known = imported.get(path);
-  if (known !== undefined) return known;
+const imports = once((path): ReadonlySet<string> => {
   const targets = read(path).matchAll(/(?:from |import\()'(\.[^']+\.ts)'/g);
-  const found = new Set(Array.from(targets, ([, target = '']) => join(path, '..', target)));
-  imported.set(path, found);
-  return found;
-}
-
-const mentioned = new Map<string, ReadonlySet<string>>();
+  return new Set(Array.from(targets, ([, target = '']) => join(path, '..', target)));
+});
 
 /** The files of ours that a test names. */
-function mentions(path: string): ReadonlySet<string> {
-  const known = mentioned.get(path);
-  if (known !== undefined) return known;
-  const found = new Set(Array.from(read(path).matchAll(/\/(src\/[\w./-]+)'/g), ([, file = '']) => file));
-  mentioned.set(path, found);
-  return found;
-}
-
-const subjectsOf = new Map<string, readonly Tested[]>();
+const mentions = once((path): ReadonlySet<string> => {
+  const named = read(path).matchAll(/\/(src\/[\w./-]+)'/g);
+  return new Set(Array.from(named, ([, file = '']) => file));
+});
 
 /** What a file is about, or those that use it where it belongs to no noun. */
-function subjects(source: string): readonly Tested[] {
-  const found = subjectsOf.get(source) ?? findSubjects(source);
-  subjectsOf.set(source, found);
-  return found;
-}
-
-function findSubjects(source: string): readonly Tested[] {
+const subjects = once((source): readonly Tested[] => {
   const own = testedBy(source);
   if (own !== undefined) return [own];
   const users = [...filesUnder('src/commands'), ...filesUnder('src/operations')].filter((path) =>
@@ -128,7 +106,7 @@ function findSubjects(source: string): readonly Tested[] {
   );
   // Files do not use each other in a circle.
   return users.flatMap(subjects);
-}
+});
 
 /** Files that test a source file, relative to the root: golden files first. */
 export function testsOf(source: string): string[] {
