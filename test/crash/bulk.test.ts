@@ -15,7 +15,6 @@ const binary = builtBinary();
 const start = marketplaces();
 /** As many as take several transactions of version 0. */
 const LISTINGS = Number(process.env.CRASH_LISTINGS ?? runsOf(400, 40));
-const PAGE = 1_000;
 const OPTIONS = ['--yes', '--source', 'local', '--tx-version', '0'];
 /** Moments of the first run, and of four that take it up again. In the whole run, of ten times as many listings, each of them is the first once. */
 const KILLS = [
@@ -25,15 +24,10 @@ const KILLS = [
 const COURSES = FULL ? KILLS.map((_, by) => [...KILLS.slice(by), ...KILLS.slice(0, by)]) : [KILLS];
 
 async function pricesOf(m: Marketplace): Promise<ReadonlyMap<Address, bigint>> {
-  const prices = new Map<Address, bigint>();
-  for (let page = 1; ; page += 1) {
-    const pages = ['--limit', String(PAGE), '--page', String(page)];
-    const { stdout } = await m.gavel(['listing', 'list', ...pages, '--json'], { as: 'mira' });
-    const rows: readonly { readonly account: { readonly mint: Address; readonly price: string } }[] =
-      JSON.parse(stdout).data;
-    for (const { account } of rows) prices.set(account.mint, BigInt(account.price));
-    if (rows.length < PAGE) return prices;
-  }
+  const { stdout } = await m.gavel(['listing', 'list', '--limit', 'all', '--json'], { as: 'mira' });
+  const rows: readonly { readonly account: { readonly mint: Address; readonly price: string } }[] =
+    JSON.parse(stdout).data;
+  return new Map(rows.map(({ account }) => [account.mint, BigInt(account.price)]));
 }
 
 it.each(COURSES)(
