@@ -38,23 +38,14 @@ function parse(text: string, allBigints: boolean): unknown {
 
 /** Writes JSON with bigints as integers. Throws TypeError for a value that JSON has no form for. */
 export function stringifyJson(value: unknown): string {
-  return written(mayHoldBigint(value) ? exactJson(value) : JSON.stringify(value));
-}
-
-/** Whether the engine may refuse to write it. What has a form of its own may give a bigint. */
-function mayHoldBigint(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
-  if ('toJSON' in value) return true;
-  for (const item of Object.values(value)) if (mayHoldBigint(item)) return true;
-  return false;
+  return written(exactJson(value));
 }
 
 /** A value in JSON as the engine writes it, and bigints as integers; undefined for what has no form. */
 function exactJson(value: unknown): string | undefined {
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (!mayHoldBigint(value)) return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return String(value);
   if ('toJSON' in value && typeof value.toJSON === 'function') return exactJson(value.toJSON());
-  if (isFlat(value)) return JSON.stringify(value);
   let items = '';
   if (Array.isArray(value)) {
     for (const item of value) items += `${items === '' ? '' : ','}${exactJson(item) ?? 'null'}`;
@@ -67,11 +58,12 @@ function exactJson(value: unknown): string | undefined {
   return `{${items}}`;
 }
 
-/** Whether the engine writes it as it is: nothing in it is a bigint, or may hold one. */
-function isFlat(value: object): boolean {
-  for (const item of Object.values(value))
-    if (typeof item === 'bigint' || (typeof item === 'object' && item !== null)) return false;
-  return true;
+/** Whether the engine may refuse to write it. What has a form of its own may give a bigint. */
+function mayHoldBigint(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
+  if ('toJSON' in value) return true;
+  for (const item of Object.values(value)) if (mayHoldBigint(item)) return true;
+  return false;
 }
 
 /**
