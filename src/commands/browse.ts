@@ -14,7 +14,7 @@ import { amount, baseUnits, wallet } from './parameters.ts';
 
 /** The rows of a page, unless --limit names another number. */
 export const PAGE = 50;
-/** Names take three accounts a row: more of them have to be asked for by name. */
+/** Names take three accounts a row: whoever wants more rows has to say that it is all of them. */
 const MOST = 1_000;
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
 const LAST_PAGE = 1_000_000;

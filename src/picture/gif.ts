@@ -2,7 +2,7 @@ import type { Pixels } from './pixels.ts';
 import { type Decoder, decoderOf, onCanvas, type Still } from './still.ts';
 
 interface GifDecoder extends Decoder {
-  /** The places where the place of the pixels and the two sides are written, then the file. 0 if it is decoded. */
+  /** Writes the address of the pixels, the width and the height to the first three addresses. Returns 0 for a file that it decoded. */
   readonly decode_gif: (pixels: number, width: number, height: number, file: number, size: number) => number;
 }
 
@@ -31,12 +31,14 @@ export async function decodeGif(bytes: Uint8Array): Promise<Pixels> {
   return onCanvas(still, new Uint8Array(buffer, pixels, width * height * 4));
 }
 
-/** The decoder goes by the largest picture of a file, and by its own sizes for some: it gets the first, and that as large as it is. */
+/**
+ * The first picture as a file of its own, without a place and as large as it is: the decoder makes the canvas as large as the largest
+ * picture of a file, and does not believe some common sizes.
+ */
 function stillOf(bytes: Uint8Array): Still {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const side = (at: number): number => view.getUint16(at, true);
-  const begin = tableEnd(TABLE_AT, view.getUint8(SCREEN_FLAGS_AT));
-  let at = begin;
+  let at = tableEnd(TABLE_AT, view.getUint8(SCREEN_FLAGS_AT));
   while (view.getUint8(at) === EXTENSION) at = blocksEnd(view, at + 2);
   if (view.getUint8(at) !== IMAGE) throw new Error('there is no picture where one has to be');
   const [left, top, width, height] = [side(at + 1), side(at + 3), side(at + 5), side(at + 7)];

@@ -8,7 +8,7 @@ export interface Still {
   readonly top: number;
   /** Of the whole. */
   readonly canvas: { readonly width: number; readonly height: number };
-  /** A file of its own, as large as the picture, which a decoder takes. */
+  /** A file with this picture alone, for the decoder. */
   readonly file: Uint8Array;
 }
 
@@ -30,7 +30,7 @@ export function decoderOf<T extends Decoder>(code: Uint8Array, file: Uint8Array)
   };
   const own = { wasi_snapshot_preview1: { fd_close: none, fd_seek: none, fd_write: none } };
   const decoder = new WebAssembly.Instance(new WebAssembly.Module(code), own).exports as T;
-  /** Where so many bytes are kept. */
+  /** Reserves so many bytes, and returns their address. */
   const room = (size: number): number => {
     const at = decoder.malloc(size);
     if (at === 0) throw new Error('it takes too much memory');
