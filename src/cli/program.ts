@@ -138,8 +138,11 @@ async function parseWords(
     if (error.code === 'commander.help' && argv.includes('--json')) throw noCommand(at);
     if (isText) return { kind: 'text', text: text.trimEnd() };
     const { leaf, command } = (chosen as Chosen | null) ?? { leaf: null, command: null };
-    refuseJsonValue(argv, command?.fields ?? []);
-    if (leaf !== null && command !== null && error.code === 'commander.excessArguments')
+    const isExcess = error.code === 'commander.excessArguments';
+    // A word that is one too many may be meant for --json even where the command has no such field.
+    const extra = isExcess ? (/^[a-z][A-Za-z]*(?=$|[.,])/.exec(leaf?.args.at(-1) ?? '') ?? []) : [];
+    refuseJsonValue(argv, [...(command?.fields ?? []), ...extra]);
+    if (leaf !== null && command !== null && isExcess)
       throw excessError(error, at, typed, joinUnquoted(argv, command, true), { leaf, command });
     throw usageError(error, { at, names, leaf, tree: options.tree });
   }

@@ -71,6 +71,7 @@ describe('--json with a value', () => {
   it.each([
     [['listing', 'reprice', MINT, '--new-price', '1', '--json', 'price,seller'], 'price,seller'],
     [['listing', 'reprice', '--json', 'seller.name', '--new-price', '1'], 'seller.name'],
+    [['listing', 'reprice', MINT, '--new-price', '1', '--json', 'height'], 'height'],
     [['listing', 'reprice', MINT, '--new-price', '1', '--json=price'], 'price'],
     [['--json=price', 'listing', 'reprice', MINT, '--new-price', '1'], 'price'],
   ])('%j names the flag that chooses', async (argv, fields) => {
