@@ -53,7 +53,8 @@ function money(amount: unknown, mint: unknown, currencies: NamedCurrency): strin
   const units = text(amount);
   if (!/^\d+$/.test(units)) return '';
   const currency = currencies(text(mint));
-  return currency === null ? `${units} units of ${text(mint)}` : formatAmount(BigInt(units), currency);
+  if (currency !== null) return formatAmount(BigInt(units), currency);
+  return `${units} units of ${text(mint) || 'an unknown currency'}`;
 }
 
 /** Two digits are enough for a price that moves by the minute. */

@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.ts';
+import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import type { DescribedInstruction } from './describe.ts';
 
 /** What an instruction says itself. What it leaves out is known from the events before it. */
@@ -17,6 +17,8 @@ export interface EventKind {
   readonly standing?: 'amount' | 'nothing';
   /** Another account whose standing amount is meant. */
   readonly of?: string;
+  /** Where the instruction has no account for it. */
+  readonly currency?: Address;
 }
 
 const STANDING = { standing: true } as const;
@@ -117,7 +119,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   },
   'vendor-b List': {
     ...{ kind: 'vendor-b.list', account: 'listState', seller: 'seller' },
-    ...{ amount: argument('amount'), standing: 'amount' },
+    ...{ amount: argument('amount'), standing: 'amount', currency: WRAPPED_SOL_MINT },
   },
   'vendor-b Delist': { kind: 'vendor-b.delist', account: 'listState', seller: 'seller' },
 };

@@ -10,7 +10,7 @@ import {
   getScheduledBidSize,
   SCHEDULED_BID_DISCRIMINATOR,
 } from '../../chain/generated/auction/accounts/scheduledBid.ts';
-import type { Address } from '../../domain/address.ts';
+import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { clampSeconds, type UnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -129,7 +129,10 @@ function ofOrder(raw: RawAccount, program: Address): AccountSummary {
 
 function ofListState(raw: RawAccount, program: Address): AccountSummary {
   const { assetId, owner, currency, amount, expiry } = decodeListState(raw, program);
-  return { kind: 'list-state', mint: assetId, party: owner, currency, amount, openedAt: 0, endsAt: expiry };
+  return {
+    ...{ kind: 'list-state', mint: assetId, party: owner, currency: currency ?? WRAPPED_SOL_MINT },
+    ...{ amount, openedAt: 0, endsAt: expiry },
+  };
 }
 
 const COLUMNS = 'address, kind, mint, party, currency, amount, opened_at, ends_at, owner, lamports, data';

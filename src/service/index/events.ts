@@ -85,7 +85,7 @@ export class EventMaker {
       },
       mint: role('mint') ?? last.mint ?? other.mint,
       seller: role(kind.seller) ?? last.seller ?? other.seller,
-      currency: role('currencyMint') ?? last.currency ?? other.currency,
+      currency: role('currencyMint') ?? kind.currency ?? last.currency ?? other.currency,
       blockTime: time === null ? null : Number(time),
     };
   }

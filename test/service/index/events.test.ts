@@ -3,6 +3,7 @@ import { decodeListing, isListing } from '../../../src/chain/codecs/listing.ts';
 import { SANDBOX_DEPLOYMENT } from '../../../src/config/deployments.ts';
 import { WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
 import { marketplaces } from '../../support/marketplace.ts';
+import { listPaidBy } from '../../support/vendor-b.ts';
 import { indexOf } from '../support/indexed.ts';
 
 const start = marketplaces();
@@ -78,4 +79,15 @@ it('has the listings of the chain as they are, and the creators of the artworks'
     (await queries.artworksByCreator(m.wallet(creator), ALL)).rows.map(({ name }) => name);
   expect(await names('mira')).toEqual(expect.arrayContaining(['Grey Heron', 'Salt Line', 'Tin Roof']));
   expect(await names('ines')).toContain('Salt Line');
+});
+
+it('knows that vendor-b, which names no currency, asks for SOL', async () => {
+  const m = await start();
+  const mint = m.artwork('Low Water');
+  await listPaidBy(m.running.chain, { artwork: 'Low Water', seller: 'mira', payer: 'bea' });
+  const { indexer, queries } = await indexOf(m);
+  await indexer.catchUp();
+  const inSol = { currency: WRAPPED_SOL_MINT, amount: 1_500_000_000n };
+  const { rows } = await queries.eventsByMint(mint, ALL);
+  expect(rows[0]).toMatchObject({ kind: 'vendor-b.list', seller: m.wallet('mira'), ...inSol });
 });
