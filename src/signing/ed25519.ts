@@ -11,8 +11,8 @@ export function publicKeyOf(key: KeyObject): Uint8Array {
 }
 
 /** 64-byte signature of `message`. */
-export function signWith(seed: Uint8Array, message: Uint8Array): Uint8Array {
-  return new Uint8Array(sign(null, message, privateKey(seed)));
+export function signWith(key: KeyObject, message: Uint8Array): Uint8Array {
+  return new Uint8Array(sign(null, message, key));
 }
 
 /** Whether `signature` is that of the 32-byte `publicKey` over `message`. */

@@ -86,7 +86,7 @@ export function fresh(random: (size: number) => Uint8Array): Fresh {
 
 /** The file of a key. `derived` is what `deriveKey` made of the passphrase and of `salt`. */
 export function encryptKey(
-  { address, bytes }: SecretKey,
+  { address, bytes }: Pick<SecretKey, 'address' | 'bytes'>,
   derived: Uint8Array,
   { salt, nonce }: Fresh,
 ): Uint8Array {
@@ -119,9 +119,10 @@ export function decryptKey(
   try {
     decipher.final();
     bytes.set(seed);
-    const publicKey = publicKeyOf(privateKey(seed));
+    const key = privateKey(seed);
+    const publicKey = publicKeyOf(key);
     bytes.set(publicKey, SEED_BYTES);
-    if (toAddress(publicKey) === address) return { address, bytes };
+    if (toAddress(publicKey) === address) return { address, bytes, key };
   } catch {
     bytes.fill(0);
     throw new CliError('passphrase_wrong', {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import bs58 from 'bs58';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
@@ -7,6 +8,8 @@ import { privateKey, publicKeyOf } from './ed25519.ts';
 export interface SecretKey {
   readonly address: Address;
   readonly bytes: Uint8Array;
+  /** Made once: OpenSSL takes most of a millisecond for it. */
+  readonly key: KeyObject;
 }
 
 const KEY_BYTES = 64;
@@ -35,11 +38,12 @@ export function parseSecretKey(
     if (typeof count === 'string') throw malformed(count);
     if (count !== KEY_BYTES)
       throw malformed(`it has ${count} ${isArray ? 'numbers' : 'bytes'} instead of ${KEY_BYTES}`);
-    const publicKey = publicKeyOf(privateKey(bytes.subarray(0, SEED_BYTES)));
+    const key = privateKey(bytes.subarray(0, SEED_BYTES));
+    const publicKey = publicKeyOf(key);
     if (Buffer.compare(publicKey, bytes.subarray(SEED_BYTES)) !== 0) {
       throw malformed('its two halves do not match: the public half does not belong to the secret half');
     }
-    return { address: bs58.encode(publicKey) as Address, bytes };
+    return { address: bs58.encode(publicKey) as Address, bytes, key };
   } catch (error) {
     bytes.fill(0);
     throw error;

@@ -120,9 +120,10 @@ async function newPassphrase({ passphrase, isAsked }: KeyFilesIo): Promise<Uint8
 function newKey(): SecretKey {
   const bytes = new Uint8Array(KEY_BYTES);
   const seed = randomFillSync(bytes.subarray(0, SEED_BYTES));
-  const publicKey = publicKeyOf(privateKey(seed));
+  const key = privateKey(seed);
+  const publicKey = publicKeyOf(key);
   bytes.set(publicKey, SEED_BYTES);
-  return { address: toAddress(publicKey), bytes };
+  return { address: toAddress(publicKey), bytes, key };
 }
 
 /** The numbers as the Solana CLI writes them. In bytes, because a string could not be wiped. */

@@ -4,10 +4,8 @@ import type { Signer } from '../ports/key.ts';
 import { signWith, verifies } from './ed25519.ts';
 import type { SecretKey } from './key-bytes.ts';
 
-const SEED_BYTES = 32;
-
 /** A signer that signs once and then wipes the key, also after an error. It checks each signature before it returns it. */
-export function signerOf({ address, bytes }: SecretKey): Signer {
+export function signerOf({ address, bytes, key }: SecretKey): Signer {
   let isUsed = false;
   return {
     address,
@@ -19,7 +17,7 @@ export function signerOf({ address, bytes }: SecretKey): Signer {
         });
       isUsed = true;
       try {
-        const signature = signWith(bytes.subarray(0, SEED_BYTES), message);
+        const signature = signWith(key, message);
         if (verifies(bs58.decode(address), message, signature)) return signature;
         throw new CliError('unexpected', {
           what: 'the signature just made does not verify',

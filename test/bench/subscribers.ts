@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Keypair, SystemProgram, Transaction } from '@solana/web3.js';
 import { WebSocket } from 'ws';
-import { signWith } from '../../src/signing/ed25519.ts';
+import { privateKey, signWith } from '../../src/signing/ed25519.ts';
 import { cpuOf } from './service.ts';
 import { type Call, connect } from './throughput.ts';
 
@@ -137,7 +137,7 @@ async function transfers(call: Call, to: readonly Keypair[], count: number): Pro
     const lamports = 1_000_000 + index;
     transaction.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey, lamports }));
     // web3.js's own signing takes ten times as long.
-    const signature = signWith(payer.secretKey.subarray(0, 32), transaction.serializeMessage());
+    const signature = signWith(privateKey(payer.secretKey.subarray(0, 32)), transaction.serializeMessage());
     transaction.addSignature(payer.publicKey, Buffer.from(signature));
     return transaction.serialize({ verifySignatures: false }).toString('base64');
   });

@@ -60,7 +60,7 @@ describe.each(VECTORS)('a file that another program made', ({ passphrase, file }
 
   it('is decrypted, and written the same', () => {
     expect(isEncryptedKey(bytes(file))).toBe(true);
-    expect(decryptKey(parsed, derived, what)).toEqual(KEY);
+    expect(decryptKey(parsed, derived, what)).toMatchObject(KEY);
     expect(text(encryptKey(KEY, derived, parsed))).toBe(file);
   });
 
