@@ -146,7 +146,7 @@ export function landingOf(
     interrupted,
     lastValidBlockHeight: recorded.lastValidBlockHeight,
     minContextSlot: recorded.minContextSlot,
-    blockhash: blockhashOf(recorded.bytes),
+    blockhash: () => blockhashOf(recorded.bytes),
     timeoutSeconds: settings.timeoutSeconds,
     signedAgoMs: Math.max(0, clock.now() - recorded.signedAt),
     effectSeen: (notBefore) => effectSeen(chain, recorded, deployment, notBefore),

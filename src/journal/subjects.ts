@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import type { Address } from '../domain/address.ts';
 import { toRecord } from './reader.ts';
 import {
   type ArtworkQuery,
@@ -59,7 +60,11 @@ export function openOnEach(
   abouts: readonly ArtworkQuery[],
   among: SubjectOptions = {},
 ): readonly (readonly OpenRecord[])[] {
-  const signed = signedRecords(options, among);
+  // Most are about something else, which is seen here without comparing each with each.
+  const asked = new Set(abouts.flatMap(({ subject }) => placesOf(subject)));
+  const signed = signedRecords(options, among).filter(({ about: { subject } }) =>
+    placesOf(subject).some((place) => asked.has(place)),
+  );
   return abouts.map((about) =>
     signed.flatMap(({ id, owner, held, about: one }): OpenRecord[] => {
       const isOther = id !== about.except && one.cluster === about.cluster && one.wallet === about.wallet;
@@ -68,6 +73,10 @@ export function openOnEach(
       return [{ id, operation, signature, owner, pid: pidOf(options.database, owner), held }];
     }),
   );
+}
+
+function placesOf(subject: RecordArtwork | null): readonly Address[] {
+  return subject === null ? [] : [subject.mint, subject.addresses[0]];
 }
 
 /** Whether both are about the same artwork, listing, auction, offer or raffle. */

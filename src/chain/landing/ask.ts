@@ -26,7 +26,7 @@ export function ask(question: Question, signed: SignedTransaction, context: Land
 }
 
 async function look(question: Look, signature: string, context: LandingContext): Promise<Answer> {
-  const { chain, clock, effectSeen, blockhash } = context;
+  const { chain, clock, effectSeen } = context;
   switch (question.ask) {
     case 'status':
       return status(await chain.getStatus(signature, { searchHistory: false }), false);
@@ -37,6 +37,7 @@ async function look(question: Look, signature: string, context: LandingContext):
     case 'tip':
       return { kind: 'tip', tip: await chain.getFinalizedTip() };
     case 'blockhash': {
+      const blockhash = context.blockhash();
       const valid = blockhash === null || (await chain.canStillLand(blockhash, question.notBefore));
       return { kind: 'blockhash', valid };
     }

@@ -41,8 +41,11 @@ export interface LandingContext {
   /** Block height after which no block can contain the transaction. */
   readonly lastValidBlockHeight: bigint;
   readonly minContextSlot: bigint;
-  /** Its blockhash. Null if the bytes do not show it: then it is never called expired. */
-  readonly blockhash: string | null;
+  /**
+   * Its blockhash. Null if the bytes do not show it: then it is never called expired. A function, because it takes a millisecond to find,
+   * and is asked for only when it may have expired.
+   */
+  blockhash(): string | null;
   readonly timeoutSeconds: number;
   readonly interrupted: AbortSignal;
   /** An earlier run may have sent the bytes, so the status is asked for before anything is sent. */

@@ -138,7 +138,7 @@ export class Keeper {
       ...{ chain, clock, alreadySent, sends: true, timeoutSeconds: FOLLOW_SECONDS },
       lastValidBlockHeight: signed.lastValidBlockHeight,
       minContextSlot: signed.minContextSlot,
-      blockhash: signed.blockhash,
+      blockhash: () => signed.blockhash,
       interrupted: this.#ending.signal,
       signedAgoMs: Math.max(0, clock.now() - signed.signedAt),
       // Its bytes are recorded already.

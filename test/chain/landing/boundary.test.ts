@@ -82,7 +82,7 @@ async function landAt(
     alreadySent: false,
     sends: true,
     signedAgoMs: 0,
-    blockhash: blockhash.blockhash,
+    blockhash: () => blockhash.blockhash,
     onEvent: async () => {},
   });
   return { outcome, landed: running.chain.ledger.record(signed.signature) !== undefined };

@@ -12,7 +12,7 @@ export function follow(chain: ScriptedChain, overrides: Partial<LandingContext> 
     clock: manualClock(),
     lastValidBlockHeight: 150n,
     minContextSlot: 1n,
-    blockhash: 'blockhash',
+    blockhash: () => 'blockhash',
     signedAgoMs: 0,
     sends: true,
     timeoutSeconds: 60,

@@ -207,7 +207,7 @@ describe('a height that is past', () => {
     const why = 'a node says that its blockhash is still valid, though the height is past';
     expect(await follow(scriptedChain({ ...past, valid: [true] }))).toMatchObject({ kind: 'unknown', why });
     expect((await follow(scriptedChain({ ...past, valid: [true, true, false] }))).kind).toBe('expired');
-    expect((await follow(scriptedChain(past), { blockhash: null })).kind).toBe('unknown');
+    expect((await follow(scriptedChain(past), { blockhash: () => null })).kind).toBe('unknown');
   });
 
   it.each([200, 300, 400])(
