@@ -4,7 +4,9 @@ import {
   type BulkPlan,
   type BulkProblem,
   type BulkRow,
+  FEW_ROWS,
   isOutlier,
+  shownRows,
 } from '../domain/bulk-plan.ts';
 import { groupBy } from '../domain/group-by.ts';
 import type { CliError } from '../errors/cli-error.ts';
@@ -54,9 +56,6 @@ const STYLES: Readonly<Record<BulkOutcome, Style>> = {
   left: 'warning',
 };
 
-/** Rows of a plan that are shown on a terminal, besides those that are marked. */
-const FEW = 8;
-
 const COSTS: Readonly<Record<BulkAmount, string>> = {
   price: '',
   'you receive': '; and rent, where somebody who is paid has no account for the currency yet',
@@ -66,10 +65,8 @@ const COSTS: Readonly<Record<BulkAmount, string>> = {
 export function renderBulkPlan(shown: ShownPlan, view: View): string {
   const { plan, hash, problems, unchanged, verb, noun, amount } = shown;
   const { rows } = plan;
-  const marked = rows.filter(({ marks }) => marks.length > 0);
-  const plain = rows.filter(({ marks }) => marks.length === 0);
-  const few = [...plain.slice(0, FEW), ...marked];
-  const more = plain.length - Math.min(plain.length, FEW);
+  const few = shownRows(rows);
+  const more = rows.length - few.length;
   const count = (number: number) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   return [
     planTable(few, amount, view),
@@ -147,7 +144,8 @@ export function outlierText(rows: readonly BulkRow[]): string | null {
 /** Piped: a line for each. On a terminal: what is not done, and how many of each outcome. */
 export function renderBulkReport({ lines, shown: { noun } }: BulkReport, view: View): string {
   if (lines.length === 0) return view.isTty ? `No ${noun} of yours is concerned.` : '';
-  const seen = view.isTty && lines.length > FEW ? lines.filter(({ outcome }) => !isGood(outcome)) : lines;
+  const seen =
+    view.isTty && lines.length > FEW_ROWS ? lines.filter(({ outcome }) => !isGood(outcome)) : lines;
   const rows = seen.map(({ row, problem, outcome, signature, error }): readonly Cell[] => {
     const named = row === null ? `${place(problem?.line ?? null)}${problem?.named ?? ''}` : row.mint;
     const what: Cell = { text: outcome, style: STYLES[outcome] };

@@ -229,6 +229,17 @@ it('leaves out what the node shows twice, since a row has one result', async () 
   expect(rows.length).toBeGreaterThan(2);
 });
 
+it('names what it shows of a plan, also of more artworks than are named', async () => {
+  const m = await start();
+  await addListings(m, m.wallet('mira'), 210);
+  const few = await bulk(m, [...ALL_UP, '--plan', 'plan.json']);
+  const named = few.rows.filter(({ name }) => name !== null);
+  // Eight that are not marked, and all that are.
+  expect(named.length).toBeGreaterThanOrEqual(8);
+  expect(named.length).toBeLessThan(few.rows.length);
+  expect(few.stderr).toContain(named[0]?.name ?? 'no name');
+});
+
 it('prepares few more rows than a slow service is asked about', async () => {
   const m = await start();
   const mints = await addListings(m, m.wallet('mira'), 400);

@@ -12,6 +12,7 @@ import {
   type BulkProblem,
   type BulkRow,
   priceMarks,
+  shownRows,
 } from '../../domain/bulk-plan.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { offerPhase } from '../../domain/offer.ts';
@@ -38,7 +39,7 @@ export interface MadePlan {
   readonly unchanged: number;
 }
 
-/** Artworks whose names are shown; of more, the mints are enough. */
+/** Of a plan with more rows only those are named that a person is shown, and not more than these. */
 const MOST_NAMED = 200;
 
 /** Reads what the wallet has, and makes the plan. Nothing is derived and nothing believed here: each row is checked when it is carried out. */
@@ -55,7 +56,7 @@ export async function makePlan<I, S>(
     verb.setsPrice ? bestOffers(chain, deps, wallet) : () => null,
   ]);
   const currencies = await currenciesOf(chain, deployment, own ?? []);
-  const names = await namesOf(chain, own ?? [], source);
+  const names = isNamed(source) ? await namesOf(chain, own ?? []) : new Map<Address, string>();
   const known = { own, currencies, names, chain, deployment };
   const wanted: Wanted =
     source.kind === 'all' ? wantedAll(known, source.price) : await wantedFrom(known, verb, source.rows);
@@ -71,7 +72,7 @@ export async function makePlan<I, S>(
     return { ...row, marks };
   });
   return {
-    plan: { operation: verb.name, cluster, wallet, rows },
+    plan: { operation: verb.name, cluster, wallet, rows: await withNames(chain, rows) },
     problems: wanted.problems,
     unchanged: wanted.rows.length - changing.length,
   };
@@ -94,18 +95,30 @@ async function currenciesOf(
   return new Map(await Promise.all(mints.map(async (mint) => [mint, await read(mint)] as const)));
 }
 
-/** The names of the wallet's artworks: of a few, or where a file names artworks so. */
+/** Whether a file names artworks by their names. */
+function isNamed(source: PlanSource): boolean {
+  return source.kind === 'file' && source.rows.some(({ named }) => named !== null && !isMint(named));
+}
+
+async function withNames(chain: ChainReader, rows: readonly BulkRow[]): Promise<readonly BulkRow[]> {
+  const some = rows.length <= MOST_NAMED ? rows : shownRows(rows).slice(0, MOST_NAMED);
+  const names = await namesOf(
+    chain,
+    some.filter(({ name }) => name === null),
+  );
+  return rows.map((row) => ({ ...row, name: row.name ?? names.get(row.mint) ?? null }));
+}
+
+/** Of artworks that have one. */
 async function namesOf(
   chain: ChainReader,
-  own: readonly Own[],
-  source: PlanSource,
+  artworks: readonly { readonly mint: Address }[],
 ): Promise<ReadonlyMap<Address, string>> {
-  const isNamed = source.kind === 'file' && source.rows.some(({ named }) => named !== null && !isMint(named));
-  if (own.length > MOST_NAMED && !isNamed) return new Map();
-  const records = await Promise.all(own.map(({ mint }) => recordReads(mint)));
+  if (artworks.length === 0) return new Map();
+  const records = await Promise.all(artworks.map(({ mint }) => recordReads(mint)));
   const { all } = await readAll(chain, {}, records.flat());
   const named = await Promise.all(
-    own.map(async ({ mint }) => [mint, (await readRecord(mint, all))?.name ?? null] as const),
+    artworks.map(async ({ mint }) => [mint, (await readRecord(mint, all))?.name ?? null] as const),
   );
   return new Map(named.flatMap(([mint, name]) => (name === null ? [] : [[mint, name] as const])));
 }
