@@ -4,7 +4,6 @@ import type { Offer } from '../domain/offer.ts';
 import type { Deal, DealKind, DealOf } from '../operations/deal.ts';
 import { knownCurrency } from '../operations/known-currency.ts';
 import type { Summary } from '../operations/operation.ts';
-import { shortAddress } from '../render/address.ts';
 import type { Deps } from './deps.ts';
 import { type About, type Beside, type Look, lookBeside } from './look-beside.ts';
 
@@ -33,7 +32,7 @@ const offeredMore: Rule = {
     if (best === null) return null;
     const { mint, deal } = known;
     const other = deal.accepts === undefined ? 'you were offered' : 'somebody else offers';
-    return `${other} ${formatAmount(best.price, deal.currency)}: gavel offer accept ${shortForm(mint)} --buyer ${shortForm(best.buyer)}`;
+    return `${other} ${formatAmount(best.price, deal.currency)}: gavel offer accept ${mint} --buyer ${best.buyer}`;
   },
 };
 
@@ -72,7 +71,7 @@ const ownOffer: Rule = {
     if (offer === null) return null;
     const currency = knownCurrency(deployment, offer.currencyMint);
     const amount = currency === null ? 'its money' : formatAmount(offer.price, currency);
-    return `your offer stays open, with ${amount} in it: gavel offer cancel ${shortForm(mint)}`;
+    return `your offer stays open, with ${amount} in it: gavel offer cancel ${mint}`;
   },
 };
 
@@ -83,7 +82,7 @@ const ownScheduledBid: Rule = {
     if (bid === null) return null;
     const currency = knownCurrency(deployment, bid.currencyMint);
     const amount = currency === null ? '' : ` of ${formatAmount(bid.amount, currency)}`;
-    return `your scheduled bid${amount} stays too: gavel scheduled-bid cancel ${shortForm(mint)}`;
+    return `your scheduled bid${amount} stays too: gavel scheduled-bid cancel ${mint}`;
   },
 };
 
@@ -141,6 +140,3 @@ function lastPrice({ currency }: Deal, { sale }: Beside): bigint | null {
   const last = sale?.last;
   return last?.currencyMint === currency.mint ? last.price : null;
 }
-
-/** As it can be typed on any keyboard. */
-const shortForm = (address: string): string => shortAddress(address).replace('…', '...');

@@ -22,6 +22,14 @@ export function withWalletNames(text: string, { walletName }: Pick<View, 'wallet
   });
 }
 
+/** For a command that a person types: the name of a wallet, or a short address as any keyboard writes it. */
+export function typableAddresses(text: string, { walletName }: Pick<View, 'walletName'>): string {
+  return text.replace(
+    ADDRESS,
+    (address) => walletName?.(address) ?? shortAddress(address).replace('…', '...'),
+  );
+}
+
 /** "7VEs…tzcc". Only where the whole address is shown nearby. */
 export function shortAddress(address: string): string {
   return address.length <= 9 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;

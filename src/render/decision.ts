@@ -5,7 +5,7 @@ import { clipped, displayWidth } from '../text/display-width.ts';
 import { escapeText } from '../text/escape.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { Check } from '../transactions/verdict.ts';
-import { shortAddress } from './address.ts';
+import { shortAddress, typableAddresses } from './address.ts';
 import { indentedFields } from './fields.ts';
 import { renderPreview } from './preview.ts';
 import { type Cell, theme } from './theme.ts';
@@ -28,9 +28,9 @@ export function renderDecision(preview: Preview, view: View): string {
 }
 
 /** A command in it has a line of its own where it would be broken. */
-function warningText(text: string, { width }: View): string {
-  const line = `Warning: ${escapeText(text)}`;
-  return line.length <= Math.min(width, WIDTH) ? line : line.replace(/: (?=gavel )/, ':\n  ');
+function warningText(text: string, view: View): string {
+  const line = `Warning: ${escapeText(view.isTty ? typableAddresses(text, view) : text)}`;
+  return line.length <= Math.min(view.width, WIDTH) ? line : line.replace(/: (?=gavel )/, ':\n  ');
 }
 
 /** What it is, where, and how much was checked. */

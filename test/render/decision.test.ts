@@ -117,6 +117,19 @@ describe('what decides', () => {
     ]);
   });
 
+  it('names wallets in the command of a warning for a person, and shortens what has no name', () => {
+    const preview = previewOf({});
+    const [wallet, other] = [MINT.replace(/^AxRT/, 'BxRT'), MINT.replace(/^AxRT/, 'CxRT')];
+    const text = `you were offered 1 SOL: gavel offer accept ${MINT} --buyer ${wallet} ${other}`;
+    const warned = { ...preview, summary: { ...preview.summary, warnings: [text] } };
+    const walletName = (address: string) => (address === wallet ? 'bea' : null);
+    expect(renderDecision(warned, { ...VIEW, walletName }).split('\n').slice(0, 2)).toEqual([
+      'Warning: you were offered 1 SOL:',
+      '  gavel offer accept AxRT...qCkM --buyer bea CxRT...qCkM',
+    ]);
+    expect(renderDecision(warned, { ...VIEW, isTty: false, walletName })).toContain(text.split(': ')[1]);
+  });
+
   it('gives way to all of the preview where a check has failed', () => {
     const { verdict } = previewOf({});
     const checks = [{ code: 'receipt', sentence: 'the seller is paid', passed: false }] as const;
