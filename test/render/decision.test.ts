@@ -123,7 +123,11 @@ describe('what decides', () => {
     const text = `you were offered 1 SOL: gavel offer accept ${MINT} --buyer ${wallet} ${other}`;
     const warned = { ...preview, summary: { ...preview.summary, warnings: [text] } };
     const walletName = (address: string) => (address === wallet ? 'bea' : null);
-    expect(renderDecision(warned, { ...VIEW, walletName }).split('\n').slice(0, 2)).toEqual([
+    expect(
+      renderDecision(warned, { ...VIEW, walletName })
+        .split('\n')
+        .slice(0, 2),
+    ).toEqual([
       'Warning: you were offered 1 SOL:',
       '  gavel offer accept AxRT...qCkM --buyer bea CxRT...qCkM',
     ]);
