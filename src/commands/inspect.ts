@@ -28,7 +28,7 @@ export const command = defineCommand({
   args: {
     address: optional(
       'ADDRESS',
-      'any address; or the name of a program, a currency or an artwork on the marketplace',
+      'any address; or the name of a wallet, a program, a currency or an artwork',
       Object.assign((text: string) => text, { takesNames: 'always' as const }),
     ),
   },
@@ -77,7 +77,7 @@ export const command = defineCommand({
       const account = await readAccountFile(await contentOf(deps, file ?? '-'), deployment, owner);
       return { raw, source: null, inspection: await inspectAccount(deployment, account) };
     }
-    const found = await resolveName(() => deps.chain(), deployment, named);
+    const found = await resolveName(deps, named);
     const chain = await deps.chain();
     const inspection = await inspectAddress(chain, deployment, found);
     const source = { kind: 'node', host: chain.hosts.join(', '), slot: inspection.slot ?? 0n } as const;

@@ -7,20 +7,33 @@ import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { marketplaceAddress } from './derived.ts';
 import { describeAll } from './describe.ts';
+import { isArtwork, readHoldings } from './holdings.ts';
 import { findRows, MARKET_KINDS, type MarketRow } from './market-rows.ts';
 import { namedPrograms } from './recognise.ts';
 
 /** Choices that an ambiguous name is refused with, at most. */
 const SHOWN = 8;
 
+/** The wallets that have a name. */
+interface WalletNames {
+  list(): readonly { readonly name: string; readonly address: Address }[];
+}
+
+export interface NamesKnown {
+  readonly deployment: Deployment;
+  readonly wallets: WalletNames;
+  /** Opened only for a name of an artwork, or a short form. */
+  chain(): Promise<ChainReader>;
+}
+
 /**
- * The address that a person named: an address, a program, a currency, `marketplace` (its settings), `authority`, `clock`, or an
- * artwork that is on the marketplace, by its name or a beginning of it that no other has; or the short form of an account or an
- * artwork of the marketplace, as tables show it. Throws `artwork_not_found`, and `usage` for what several are named.
+ * The address that a person named: an address, a program, a currency, `marketplace` (its settings), `authority`, `clock`, a wallet, or an
+ * artwork that is on the marketplace, or else in a wallet that has a name, by its name or a beginning of it that no other has; or the
+ * short form of an account or an artwork of the marketplace, as tables show it. Throws `artwork_not_found`, and `usage` for what several
+ * are named.
  */
 export async function resolveName(
-  chain: () => Promise<ChainReader>,
-  deployment: Deployment,
+  { deployment, wallets, chain: opened }: NamesKnown,
   text: string,
 ): Promise<Address> {
   if (isAddress(text)) return text;
@@ -32,15 +45,23 @@ export async function resolveName(
   if (word === 'marketplace') return (await marketplaceAddress(deployment)).address;
   if (word === 'authority') return deployment.marketplaceAuthority;
   if (word === 'clock') return CLOCK_SYSVAR;
-  const rows = (
-    await Promise.all(MARKET_KINDS.map(async (kind) => findRows(await chain(), deployment, kind)))
-  ).flatMap((found) => found.rows);
+  const wallet = wallets.list().find(({ name }) => name === text.trim());
+  if (wallet !== undefined) return wallet.address;
+  const chain = await opened();
+  const rows = (await Promise.all(MARKET_KINDS.map((kind) => findRows(chain, deployment, kind)))).flatMap(
+    (found) => found.rows,
+  );
   const short = parseShortAddress(text.trim());
-  const choices =
-    short === null
-      ? await artworksNamed(await chain(), deployment, rows, text.trim())
-      : shortForms(short, rows);
-  return onlyOne(text.trim(), choices);
+  if (short !== null) return onlyOne(text.trim(), shortForms(short, rows));
+  const mints = [...new Set(rows.map(({ mint }) => mint))].sort();
+  const described = await describeAll(
+    chain,
+    deployment,
+    mints.map((address) => ({ role: 'artwork', address })),
+  );
+  const onSale = artworksNamed(text.trim(), described);
+  if (onSale.length > 0) return onlyOne(text.trim(), onSale);
+  return onlyOne(text.trim(), artworksNamed(text.trim(), await heldBy(chain, deployment, wallets)));
 }
 
 interface Choice {
@@ -55,19 +76,33 @@ function shortForms(short: ShortAddress, rows: readonly MarketRow[]): readonly C
   return choices.map((address) => ({ address, text: address }));
 }
 
-async function artworksNamed(
+/** What the wallets hold that have a name; nothing where the node does not search for it. */
+async function heldBy(
   chain: ChainReader,
   deployment: Deployment,
-  rows: readonly MarketRow[],
-  text: string,
-): Promise<readonly Choice[]> {
-  const mints = new Set(rows.map(({ mint }) => mint));
-  const described = await describeAll(
-    chain,
-    deployment,
-    [...mints].sort().map((address) => ({ role: 'artwork', address })),
-  );
-  const named = described.flatMap(({ address, name }) => (name === null ? [] : [{ address, name }]));
+  wallets: WalletNames,
+): Promise<readonly NamedAccount[]> {
+  try {
+    const held = await Promise.all(
+      wallets.list().map(({ address }) => readHoldings(chain, deployment, address)),
+    );
+    return held
+      .flat()
+      .filter(isArtwork)
+      .map(({ mint: address, name }) => ({ address, name }));
+  } catch (error) {
+    if (error instanceof CliError) return [];
+    throw error;
+  }
+}
+
+interface NamedAccount {
+  readonly address: Address;
+  readonly name: string | null;
+}
+
+function artworksNamed(text: string, accounts: readonly NamedAccount[]): readonly Choice[] {
+  const named = accounts.flatMap(({ address, name }) => (name === null ? [] : [{ address, name }]));
   const { choices } = chooseByName(text, named);
   return choices.map(({ name, address }) => ({ address, text: `${name} (${address})` }));
 }
@@ -77,7 +112,7 @@ function onlyOne(text: string, choices: readonly Choice[]): Address {
   if (first === undefined) {
     throw new CliError('artwork_not_found', {
       what: `nothing is named "${text}"`,
-      why: 'it is no address, and neither a program, a currency nor an artwork on the marketplace has this name',
+      why: 'it is not an address, and neither a program, a currency, a wallet nor an artwork on the marketplace or in a wallet of yours has this name',
       hint: 'name it by its address: gavel inspect ADDRESS',
       details: { name: text },
     });

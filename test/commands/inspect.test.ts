@@ -33,6 +33,19 @@ it('finds an artwork by the beginning of its name, and refuses one that several 
   expect(none.stderr).toContain('nothing is named "No Such Thing"');
 });
 
+it('finds a wallet by its name, and an artwork that is not on sale in a wallet with a name', async () => {
+  const m = await start();
+  const at = async (name: string) =>
+    JSON.parse((await m.gavel(['inspect', name, '--json', '--fields', 'address'])).stdout).data;
+  const keys = join(m.home, 'arlo.json');
+  expect((await m.gavel(['wallet', 'add', 'friend', keys])).code).toBe(0);
+  expect(await at('friend')).toEqual({ address: m.wallet('arlo') });
+  expect((await m.gavel(['inspect', 'Glass Garden', '--json'])).code).toBe(0);
+  const buy = ['listing', 'buy', m.artwork('Glass Garden'), '--max-price', '1.1 SOL', '--yes'];
+  expect((await m.gavel(buy, { as: 'arlo' })).code).toBe(0);
+  expect(await at('glass g')).toEqual({ address: m.artwork('Glass Garden') });
+});
+
 it('takes the short form of an account, as account find shows it', async () => {
   const { gavel } = await start();
   const whole = await gavel(['account', 'find', '--kind', 'listing', '--json', '--fields', 'address,mint']);

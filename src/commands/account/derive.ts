@@ -24,7 +24,7 @@ export const command = defineCommand({
   fields: ['role', 'address', 'exists', 'what'],
   async run(deps, { artwork, wallet }) {
     const { deployment } = deps;
-    const mint = await resolveName(() => deps.chain(), deployment, artwork);
+    const mint = await resolveName(deps, artwork);
     const chain = await deps.chain();
     const { slot, accounts } = await chain.getAccounts([mint]);
     const owner = accounts[0]?.owner;
