@@ -13,7 +13,7 @@ const DEFAULT_INCREMENT_BPS = 500;
 export const command = defineAuctionOperation({
   description:
     'Open an auction of an artwork that you hold. It waits in escrow until the auction is settled, or cancelled before the first bid. Without --start the clock starts at the first bid.',
-  example: 'auction create "Low Water" --reserve "1 SOL" --duration 24h --extension-period 10m',
+  example: 'auction create "Low Water" --reserve 1 --duration 24h --extension-period 10m',
   never: 'It never lets the artwork go for less than the reserve.',
   args: { artwork: required('MINT', 'name or mint of the artwork', artworkFor('auction create')) },
   options: {
