@@ -47,7 +47,8 @@ export interface ServiceOptions {
 const SERVICE: Party = {
   name: 'service',
   failure: 'service_error',
-  hint: 'check the address given by --api; for the embedded marketplace, run: gavel sandbox up',
+  hint: 'check the address given by --api',
+  hintHere: 'check the address given by --api; for the embedded marketplace, run: gavel sandbox up',
 };
 
 const MAX_BYTES = 4 * 1024 * 1024;

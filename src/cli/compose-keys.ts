@@ -123,7 +123,7 @@ async function openKey(
           : 'add -k NAME for one of your wallets: gavel wallet list',
       );
     const word = spec.slice(spec.lastIndexOf('/') + 1);
-    if (!isWalletName(word)) throw error;
+    if (!isWalletName(word) || spec.includes('://')) throw error;
     const unnamed =
       origin?.kind === 'flag' ? `${origin.name} names no wallet` : `no wallet has the name ${word}`;
     throw new CliError('key_missing', {

@@ -53,7 +53,8 @@ async function ownWallet({ key }: Deps, text: string): Promise<Address> {
   try {
     return (await key()).address;
   } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'key_missing') throw error;
+    // What says which wallet or key was meant is not about the name.
+    if (!(error instanceof CliError) || error.code !== 'key_missing' || error.why !== undefined) throw error;
     throw isName(error, `"${text}" is not a whole address, and a name is looked up among what is yours`);
   }
 }

@@ -7,8 +7,8 @@ export async function ownWallet({ key }: Pick<Deps, 'key'>, instead: string): Pr
   try {
     return (await key()).address;
   } catch (error) {
-    // An error with a name says which wallet may have been meant.
-    if (!(error instanceof CliError) || error.code !== 'key_missing' || 'name' in error.details) throw error;
+    // One that gives a reason says which wallet or key was meant.
+    if (!(error instanceof CliError) || error.code !== 'key_missing' || error.why !== undefined) throw error;
     throw new CliError('key_missing', {
       what: error.message,
       why: 'without a wallet, the command takes the wallet of your key',

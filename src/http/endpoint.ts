@@ -8,6 +8,8 @@ export interface Party {
   readonly failure: 'service_error' | 'rpc_error' | 'aggregator_error';
   /** What to check when it cannot be reached. */
   readonly hint: string;
+  /** The same where its address is this machine. Absent: no different. */
+  readonly hintHere?: string;
 }
 
 /** A parsed base URL. Only `host` may be shown: path, query and user info of an RPC URL often contain access keys. */
@@ -42,8 +44,9 @@ export function parseEndpoint(text: string, party: Party): Endpoint {
   }
   const port = url.port === '' ? defaultPort : Number(url.port);
   const auth = url.username === '' && url.password === '' ? null : basicAuth(url, party);
+  const isHere = isLoopback(url.hostname);
   return {
-    party,
+    party: isHere ? { ...party, hint: party.hintHere ?? party.hint } : party,
     host: `${url.hostname}:${port}`,
     secure: url.protocol === 'https:',
     hostname: url.hostname.replace(/^\[|\]$/g, ''),

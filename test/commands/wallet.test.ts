@@ -87,6 +87,18 @@ describe('where no key is named and there is none at the usual place', () => {
 describe('a name that no wallet has', () => {
   it.each([
     ['--keypair', ['listing', 'list', '-k', 'mria'], 'key_missing', 'did you mean mira?'],
+    [
+      'the key, where the artwork is named too',
+      ['listing', 'reprice', 'Salt Line', '--price', '3', '-k', 'mria'],
+      'key_missing',
+      'did you mean mira?',
+    ],
+    [
+      'a device',
+      ['listing', 'list', '-k', 'usb://mria'],
+      'key_missing',
+      'hardware wallets are not supported',
+    ],
     ['an argument', ['listing', 'list', 'mria'], 'invalid_address', 'did you mean mira?'],
     ['an option', ['offer', 'list', '--buyer', 'mria'], 'invalid_address', 'did you mean mira?'],
     ['a wallet command', ['wallet', 'show', 'mria'], 'wallet_not_found', 'did you mean mira?'],

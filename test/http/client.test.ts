@@ -259,4 +259,12 @@ describe('endpoint', () => {
     ['http://[::1]:8899/', '[::1]:8899'],
     ['https://user:password@example.test:8443/path?key=1', 'example.test:8443'],
   ])('names %s as %s', (url, host) => expect(parseEndpoint(url, PARTY).host).toBe(host));
+
+  it.each([
+    ['https://example.test', 'check --api'],
+    ['http://127.0.0.1:1', 'check --api, and the sandbox'],
+  ])('says of %s: %s', (url, hint) => {
+    const party = { ...PARTY, hintHere: 'check --api, and the sandbox' };
+    expect(parseEndpoint(url, party).party.hint).toBe(hint);
+  });
 });

@@ -61,7 +61,8 @@ export interface Rpc {
 const NODE: Party = {
   name: 'RPC node',
   failure: 'rpc_error',
-  hint: 'check --url; for the embedded chain, run: gavel sandbox up',
+  hint: 'check --url',
+  hintHere: 'check --url; for the embedded chain, run: gavel sandbox up',
 };
 
 const MIB = 1024 * 1024;
