@@ -2,6 +2,7 @@ import type { Origin } from '../config/layers.ts';
 import { loginOf } from '../config/logins.ts';
 import { shortenPath } from '../config/paths.ts';
 import { SETTING_NAMES } from '../config/settings.ts';
+import { WALLET } from '../domain/wallet-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import type { Deps } from '../flow/deps.ts';
@@ -110,9 +111,10 @@ export async function keyFindings({ configuration, key }: Deps): Promise<readonl
     return [ok('key', `${keypair === '-' ? 'standard input' : 'a prompt'} is asked when it is needed`)];
   try {
     const { address, canSign } = await key();
-    return [
-      ok('key', canSign === false ? `${address}, which cannot sign here` : `${address}, in ${keypair}`),
-    ];
+    const where = keypair.startsWith(WALLET)
+      ? `your wallet ${keypair.slice(WALLET.length)}`
+      : `in ${keypair}`;
+    return [ok('key', `${address}, ${canSign === false ? 'which cannot sign here' : where}`)];
   } catch (error) {
     const isUsual = setting?.origin.kind === 'default';
     if (!isUsual || !(error instanceof CliError) || error.code !== 'key_missing')

@@ -16,11 +16,15 @@ export interface Elsewhere {
   /** After "it is": "in your auction at 1.5 SOL", "in the wallet of mira (2ytZ...)". */
   readonly where: string;
   readonly hint: string;
-  readonly isOnSale: boolean;
+  /** Whether the person may put it on sale: it is theirs, or in a wallet that is not known. */
+  readonly canBeSold: boolean;
 }
 
 /** Of these an artwork is in one at most: each holds it in escrow, but for vendor-a, which takes it from the seller's wallet. */
 const SALES = ['listing', 'auction', 'raffle', 'vendor-b-listing', 'vendor-a-order'] as const;
+
+const LOOK = 'look at that';
+const OFFER = 'say what you would pay for it';
 
 type Looking = Pick<Deps, 'deployment' | 'terminal'>;
 
@@ -43,7 +47,7 @@ export async function elsewhereByName(
   const { mint, name, row } = only;
   const isHeld = row === null;
   const found = isHeld
-    ? { where: 'in your wallet, not on sale', command: ['inspect', mint], isOnSale: false }
+    ? { where: 'in your wallet, not on sale', command: ['inspect', mint], canBeSold: true }
     : await placeOf(deps, chain, mint, { wallet, except: null });
   return found === null ? null : { name, ...(await said(deps, chain, mint, found)) };
 }
@@ -68,7 +72,9 @@ interface Place {
   readonly where: string;
   /** The words after `gavel` of a command that shows it. */
   readonly command: readonly string[];
-  readonly isOnSale: boolean;
+  /** What it is for. Absent: to look at it. */
+  readonly aim?: string;
+  readonly canBeSold: boolean;
 }
 
 async function placeOf(
@@ -88,7 +94,7 @@ async function placeOf(
     const text = rowText(deployment, row);
     const isOwn = row.party === wallet;
     const where = isOwn ? `in your ${text.replace(/^an? /, '')}` : `in ${text}, by ${row.party}`;
-    return { where, command: commandFor(row), isOnSale: true };
+    return { where, command: commandFor(row), canBeSold: false };
   }
   const [{ rows: offers }, holder] = await Promise.all([
     findRows(chain, deployment, 'offer', filter),
@@ -102,11 +108,11 @@ async function placeOf(
       : `, with ${more.length === 0 ? rowText(deployment, first) : `${offers.length} offers`} for it`;
   const whose =
     holder === null ? "somebody's wallet" : holder === wallet ? 'your wallet' : `the wallet of ${holder}`;
-  return {
-    where: `in ${whose}, not on sale${wanted}`,
-    command: first === undefined ? ['inspect', mint] : ['offer', 'list', '--mint', mint],
-    isOnSale: false,
-  };
+  const where = `in ${whose}, not on sale${wanted}`;
+  if (holder !== null && wallet !== null && holder !== wallet)
+    return { where, command: ['offer', 'create', mint, '--price', '1 SOL'], aim: OFFER, canBeSold: false };
+  const command = first === undefined ? ['inspect', mint] : ['offer', 'list', '--mint', mint];
+  return { where, command, canBeSold: true };
 }
 
 /** Null where it is not a wallet, there are several, or it is not known: many nodes do not search token accounts. */
@@ -134,13 +140,13 @@ async function said(
   deps: Looking,
   chain: ChainReader,
   mint: Address,
-  { where, command, isOnSale }: Place,
+  { where, command, aim = LOOK, canBeSold }: Place,
 ): Promise<Elsewhere> {
   const { stderr } = deps.terminal;
   const [typed = command] = stderr.isTty ? await commandsByName(deps, chain, null, [{ mint, command }]) : [];
   return {
     where: withWalletNames(where, stderr),
-    hint: `look at that: ${typedCommand(typed)}`,
-    isOnSale,
+    hint: `${aim}: ${typedCommand(typed)}`,
+    canBeSold,
   };
 }

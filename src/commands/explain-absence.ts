@@ -94,8 +94,8 @@ async function lookAt(deps: Deps, noun: Noun, address: Address): Promise<Explain
     const elsewhere = await elsewhereByMint(deps, chain, address, { wallet, except: noun });
     // An offer can be made for what is listed or auctioned too; and what is not on sale can be, as the hint of the error says.
     if (elsewhere === null || noun === 'offer') return null;
-    const { where, hint, isOnSale } = elsewhere;
-    return { why: `at slot ${slot} the artwork is ${where}`, hint: isOnSale ? hint : null };
+    const { where, hint, canBeSold } = elsewhere;
+    return { why: `at slot ${slot} the artwork is ${where}`, hint: canBeSold ? null : hint };
   }
   if (kind === 'wallet')
     return { why: 'it is a wallet', hint: `see what it has there: gavel ${OF_WALLET[noun]} ${address}` };

@@ -132,6 +132,8 @@ it('says in whose wallet an artwork is that is on sale nowhere, and still how to
   expect(error.hint).toContain(`gavel listing create ${mint}`);
   const own = await m.gavel(['listing', 'get', mint, '--json'], { as: 'mira' });
   expect(JSON.parse(own.stdout).error.why).toContain('the artwork is in your wallet, not on sale');
+  const other = JSON.parse((await m.gavel(['listing', 'get', mint, '--json'], { as: 'bea' })).stdout).error;
+  expect(other.hint).toBe(`say what you would pay for it: gavel offer create ${mint} --price "1 SOL"`);
 });
 
 it('on a terminal the command has the name of the artwork, and works as printed', async () => {
