@@ -16,7 +16,7 @@ import { shortPrice } from './price.ts';
 import { raffleState } from './raffle.ts';
 import { table } from './table.ts';
 import type { Cell } from './theme.ts';
-import { changed, renderWatchedAuction, renderWatchedListing } from './watched.ts';
+import { changed, renderWatchedAuction, renderWatchedListing, type WatchedArtwork } from './watched.ts';
 
 /** What was seen of an account at a slot; null when it did not exist then. */
 interface Seen {
@@ -62,6 +62,10 @@ export function renderWatchedAccounts(
   return parts.join('\n\n');
 }
 
+function artworkOf(mint: string, currencyMint: string, { names, currencyOf }: Around): WatchedArtwork {
+  return { name: names.get(mint) ?? null, currency: currencyOf(currencyMint) };
+}
+
 function renderOne(address: string, seen: readonly Seen[], around: Around, view: View): string {
   const history = seen.flatMap(({ account }) => account ?? []);
   const last = history.at(-1);
@@ -79,12 +83,17 @@ function renderOne(address: string, seen: readonly Seen[], around: Around, view:
   if (last.kind === 'listing') {
     const listings = accounts as unknown as readonly ListingAccount[];
     const listing = last.account as unknown as ListingAccount;
-    return renderWatchedListing(listing, listings, around.currencyOf(listing.currencyMint), view);
+    return renderWatchedListing(
+      listing,
+      listings,
+      artworkOf(listing.mint, listing.currencyMint, around),
+      view,
+    );
   }
   if (last.kind === 'auction') {
     const auctions = accounts.map(around.auctionOf);
     const auction = around.auctionOf(last.account);
-    return renderWatchedAuction(auction, auctions, around.currencyOf(auction.bidMint), view);
+    return renderWatchedAuction(auction, auctions, artworkOf(auction.mint, auction.bidMint, around), view);
   }
   const before = accounts.at(-2);
   const values = Object.entries(last.account);

@@ -5,7 +5,7 @@ import { durationText } from '../domain/duration.ts';
 import { listingPhase } from '../domain/listing.ts';
 import type { View } from '../ports/terminal.ts';
 import { viewAuction } from './auction.ts';
-import { fields } from './fields.ts';
+import { artworkRows, fields } from './fields.ts';
 import { phaseCell } from './listing.ts';
 import { shortPrice } from './price.ts';
 import type { Cell } from './theme.ts';
@@ -14,11 +14,17 @@ import { sparkline } from './watch.ts';
 
 const MOST_BARS = 40;
 
+/** What does not change while it is watched. Null: not known. */
+export interface WatchedArtwork {
+  readonly name: string | null;
+  readonly currency: Currency | null;
+}
+
 /** A listing that is watched. What changed last is marked, with what it was. */
 export function renderWatchedListing(
   account: ListingAccount,
   history: readonly ListingAccount[],
-  currency: Currency | null,
+  { name, currency }: WatchedArtwork,
   view: View,
 ): string {
   const before = history.at(-2);
@@ -26,7 +32,7 @@ export function renderWatchedListing(
   const last = before && shortPrice(BigInt(before.price), currency);
   return fields(
     [
-      ['artwork', account.mint],
+      ...artworkRows(name, account.mint, view),
       ['price', changed(price, last)],
       ['state', phaseCell(listingPhase(account, view.now))],
       ['seller', account.seller],
@@ -45,7 +51,7 @@ export function renderWatchedListing(
 export function renderWatchedAuction(
   auction: Auction,
   history: readonly Auction[],
-  currency: Currency | null,
+  { name, currency }: WatchedArtwork,
   view: View,
 ): string {
   const { phase: state, minimum, timeLeft } = viewAuction(auction, currency, view.now);
@@ -54,7 +60,7 @@ export function renderWatchedAuction(
   const ends = (one: Auction) => (one.endTime === 0 ? 'after the first bid' : when(one.endTime, view));
   return fields(
     [
-      ['artwork', auction.mint],
+      ...artworkRows(name, auction.mint, view),
       ['state', state],
       ['highest bid', changed(bidText(auction, currency), before && bidText(before, currency))],
       ...(hasBid ? [['highest bidder', changed(auction.highestBidder, before?.highestBidder)] as const] : []),

@@ -7,6 +7,7 @@ import { findAuctionAddress } from '../../operations/auction-address.ts';
 import { noAuction } from '../../operations/auction-state.ts';
 import { renderWatchedAuction } from '../../render/watched.ts';
 import { AUCTION } from '../account-kinds.ts';
+import { aroundTyped } from '../around-artwork.ts';
 import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { ownWallet } from '../own-wallet.ts';
@@ -42,13 +43,17 @@ export const command = defineWatch({
   kind: AUCTION,
   async open(deps, { artwork, until: condition, bidder }) {
     const derived = await findAuctionAddress(deps.deployment, artwork);
+    const around = aroundTyped(deps, artwork);
     const { account, viewSlot } = await readAccount(deps, AUCTION, { derived, typed: artwork });
     if (account === null) throw noAuction(artwork, viewSlot);
     const isOutbid = condition !== null && 'word' in condition && condition.word === 'outbid';
     const wallet =
       bidder ??
       (isOutbid ? await ownWallet(deps, 'gavel auction watch --until outbid --bidder WALLET') : null);
-    const { currency } = await showCurrency(deps, account.bidMint);
+    const [{ currency }, { name }] = await Promise.all([
+      showCurrency(deps, account.bidMint),
+      around(account.mint),
+    ]);
     return {
       address: account.pubkey as Address,
       until: condition?.text ?? null,
@@ -57,7 +62,7 @@ export const command = defineWatch({
       ended: async (last) =>
         BigInt((last ?? account).highestBidAmount) === 0n ? 'closed without a bid' : 'settled',
       render: (shown, history, view) =>
-        renderWatchedAuction(auctionFromJson(shown), history.map(auctionFromJson), currency, view),
+        renderWatchedAuction(auctionFromJson(shown), history.map(auctionFromJson), { name, currency }, view),
     };
   },
 });

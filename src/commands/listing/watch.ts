@@ -5,6 +5,7 @@ import type { Deps } from '../../flow/deps.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
 import { renderWatchedListing } from '../../render/watched.ts';
 import { LISTING } from '../account-kinds.ts';
+import { aroundTyped } from '../around-artwork.ts';
 import { artworkFor } from '../artwork-argument.ts';
 import { optional, required } from '../command.ts';
 import { readAccount } from '../read-account.ts';
@@ -38,15 +39,19 @@ export const command = defineWatch({
   kind: LISTING,
   async open(deps, { artwork, until: condition }) {
     const derived = await findListingAddress(deps.deployment, artwork);
+    const around = aroundTyped(deps, artwork);
     const { account, viewSlot } = await readAccount(deps, LISTING, { derived, typed: artwork });
     if (account === null) throw noListing(artwork, viewSlot);
-    const { currency } = await showCurrency(deps, account.currencyMint);
+    const [{ currency }, { name }] = await Promise.all([
+      showCurrency(deps, account.currencyMint),
+      around(account.mint),
+    ]);
     return {
       address: account.pubkey as Address,
       until: condition?.text ?? null,
       judge: condition === null ? null : (seen, now) => judge(condition, seen, now, currency),
       ended: () => howItEnded(deps, account.pubkey as Address),
-      render: (shown, history, view) => renderWatchedListing(shown, history, currency, view),
+      render: (shown, history, view) => renderWatchedListing(shown, history, { name, currency }, view),
     };
   },
 });
