@@ -93,9 +93,9 @@ const plainExports: Plugin = {
 };
 
 const START = /[\\/]src[\\/](main|cli[\\/]process)\.ts$/;
-/** What a read of the service and the node loads, and a write. */
+/** What a read of the service and the node loads, also with a configuration file, and a write. */
 const OFTEN =
-  /[\\/]src[\\/](cli[\\/](execute|remember)|chain[\\/]rpc|api[\\/]client|commands[\\/](listing[\\/](get|reprice)|vendor-a[\\/]quote)|flow[\\/]run-operation|operations[\\/]listing[\\/]reprice|journal[\\/]open|signing[\\/]key-source|transactions[\\/]parsers[\\/](compute-budget|market))\.ts$/;
+  /[\\/]smol-toml[\\/]|[\\/]src[\\/](cli[\\/](execute|remember)|chain[\\/]rpc|api[\\/]client|commands[\\/](listing[\\/](get|reprice)|vendor-a[\\/]quote)|flow[\\/]run-operation|operations[\\/]listing[\\/]reprice|journal[\\/]open|signing[\\/]key-source|transactions[\\/](web3-reader|parsers[\\/](compute-budget|market)))\.ts$/;
 
 /** Chunks of more than so many characters, most of which few commands need, are files of their own. */
 const LARGE = 100_000;
@@ -131,7 +131,8 @@ const fewFiles: Plugin = {
         const [, path] = /[\\/]src[\\/]commands[\\/]([a-z\\/-]+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
         return path === undefined ? [] : [path.replace(/[\\/]/, '-')];
       });
-      const build = { version, sha256: hash.digest('hex'), commands: commands.sort() };
+      const alone = chunks.filter(isLarge).map(({ fileName }) => fileName);
+      const build = { version, sha256: hash.digest('hex'), commands: commands.sort(), alone };
       this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify(build) });
     },
   },

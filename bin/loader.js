@@ -212,7 +212,7 @@ function late(id) {
  * turns that off.
  */
 function loader(folder, words) {
-  const { sha256, commands } = JSON.parse(fs.readFileSync(`${folder}/build.json`, 'utf8'));
+  const { sha256, commands, alone } = JSON.parse(fs.readFileSync(`${folder}/build.json`, 'utf8'));
   const { env, execArgv, versions, arch, platform } = process;
   const caches = env.NODE_DISABLE_COMPILE_CACHE === '1' ? null : cacheFolder(env, platform);
   const made = [sha256, versions.v8, arch, optionsName(execArgv, env.NODE_OPTIONS)];
@@ -239,11 +239,13 @@ function loader(folder, words) {
 
   /** The file with a chunk: that of the start, that of what many commands need, that of all other small ones, or one of its own. */
   function fileOf(chunk) {
+    // Not even looked for elsewhere: the largest file would be opened for that.
+    if (alone.includes(chunk)) return open(chunk);
     for (const name of ['start.cjs', 'often.cjs', 'gavel.cjs']) {
       const file = opened.get(name) ?? open(name);
       if (chunk in file.functions) return file;
     }
-    return open(chunk);
+    throw new Error(`${chunk} is not in the bundle`);
   }
 
   function load(chunk) {
