@@ -1,6 +1,6 @@
 import type { Address } from '../domain/address.ts';
-import { isMistyped } from '../domain/artwork-name.ts';
 import { isAddress } from '../domain/base58.ts';
+import { isMistyped } from '../domain/typable-name.ts';
 import type { Parser } from '../errors/refusal.ts';
 import type { ArtworkScope } from './artwork-candidates.ts';
 import { ARTWORK_SCOPES, type NamesArtwork } from './artwork-scopes.ts';

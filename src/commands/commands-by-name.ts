@@ -1,5 +1,6 @@
 import type { Address } from '../domain/address.ts';
-import { isTypableName, withOwnName } from '../domain/artwork-name.ts';
+import { withOwnName } from '../domain/artwork-name.ts';
+import { isTypableName } from '../domain/typable-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import type { Deps } from '../flow/deps.ts';

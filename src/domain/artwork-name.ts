@@ -1,6 +1,3 @@
-import { isAddress } from './base58.ts';
-import { parseShortAddress } from './short-address.ts';
-
 /** Anything that a person can call by a name that somebody else gave it. */
 interface HasName {
   readonly name: string;
@@ -30,16 +27,6 @@ export function chooseByName<T extends HasName>(text: string, all: readonly T[])
   if (chosen.length > 0) return { choices: all.filter(({ name }) => looks.has(look(name))), similar: [] };
   const shape = look(text);
   return { choices: [], similar: shape === '' ? [] : all.filter(({ name }) => look(name).startsWith(shape)) };
-}
-
-/** Whether a text can be typed as the name of an artwork: it is not taken for an address, nor for the short form of one. */
-export function isTypableName(text: string): boolean {
-  return text.trim() !== '' && !isAddress(text) && !isMistyped(text) && parseShortAddress(text) === null;
-}
-
-/** Longer words without a blank are addresses that were not copied well. A record of token-metadata has names of 32 bytes at most. */
-export function isMistyped(text: string): boolean {
-  return /^[A-Za-z0-9]{24,}$/.test(text);
 }
 
 /** Those that `chooseByName` finds by their whole name, and nothing else with them. */

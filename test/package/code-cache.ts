@@ -36,7 +36,10 @@ export function writeBundle(answer: string, sha256: string): void {
   const functions = `({"main.cjs":function(exports,require){exports.answer=()=>${answer}}})`;
   writeFileSync(join(bundle, 'start.cjs'), functions);
   const commands = ['listing-get', 'status'];
-  writeFileSync(join(bundle, 'build.json'), JSON.stringify({ version: '1.0.0', sha256, commands, alone: [] }));
+  writeFileSync(
+    join(bundle, 'build.json'),
+    JSON.stringify({ version: '1.0.0', sha256, commands, alone: [] }),
+  );
 }
 
 /** Each test of the file that calls it begins with a bundle, in a home that has nothing else. */

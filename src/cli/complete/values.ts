@@ -5,7 +5,8 @@ import { sandboxRuntimeStore } from '../../config/sandbox-runtime.ts';
 import { clusterKey, type SeenArtwork, type SeenKind, seenArtworks } from '../../config/seen-artworks.ts';
 import { isSettingName, SETTING_NAMES, SETTINGS } from '../../config/settings.ts';
 import { walletList } from '../../config/wallets.ts';
-import { isTypableName, withOwnName } from '../../domain/artwork-name.ts';
+import { withOwnName } from '../../domain/artwork-name.ts';
+import { isTypableName } from '../../domain/typable-name.ts';
 import type { Io } from '../io.ts';
 import type { TypedContext, WantedValue } from './context.ts';
 
