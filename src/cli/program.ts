@@ -251,8 +251,10 @@ function usageError(error: CommanderError, { at, names, leaf, tree }: Place): Cl
   const what = error.message.replace(/^error: /, '');
   const [, kind, typed = ''] = /^unknown (option|command) '([^=]*).*'$/.exec(what) ?? [];
   if (kind === undefined) return new CliError('usage', { what, hint: `${at} --help`, cause: error });
-  const flags = [...(leaf?.options ?? []).flatMap(({ long }) => long ?? []), ...GLOBAL_FLAGS, '--help'];
-  const near = nearest(typed, kind === 'option' ? flags : names);
+  const own = (leaf?.options ?? []).flatMap(({ long }) => long ?? []);
+  const similar = nearest(typed, kind === 'option' ? [...own, ...GLOBAL_FLAGS, '--help'] : names);
+  const alike = similar.length === 0 ? alikeTo(typed, own) : null;
+  const near = alike?.flags ?? similar;
   const meant = kind === 'command' && near.length === 0 && leaf === null ? nounsOf(typed, names, tree) : near;
   const [only] = meant.length === 1 ? meant : [];
   const asked = meant.length === 0 ? '' : ` (did you mean ${only ?? `one of ${meant.join(', ')}`}?)`;
@@ -260,8 +262,25 @@ function usageError(error: CommanderError, { at, names, leaf, tree }: Place): Cl
     what: `${what}${asked}`,
     hint: `${at}${only !== undefined && kind === 'command' ? ` ${only}` : ''} --help`,
     cause: error,
-    correction: only === undefined ? undefined : { typed: [typed], meant: only.split(' ') },
+    correction:
+      only === undefined || alike?.takesSame === false
+        ? undefined
+        : { typed: [typed], meant: only.split(' ') },
   });
+}
+
+/** What other commands, here or elsewhere, call about the same. A command is corrected only where the same value means the same. */
+const ALIKE = [
+  { flags: ['--price', '--amount', '--reserve', '--bid'], takesSame: true },
+  { flags: ['--tickets', '--count', '--quantity'], takesSame: true },
+  { flags: ['--end', '--until', '--expires', '--expiry', '--duration'], takesSame: false },
+] as const;
+
+/** For who knows an option from another command; null where this one has none like it. */
+function alikeTo(typed: string, own: readonly string[]) {
+  const group = ALIKE.find(({ flags }) => flags.some((flag) => flag === typed));
+  const flags = group?.flags.filter((flag) => own.includes(flag)) ?? [];
+  return group === undefined || flags.length === 0 ? null : { flags, takesSame: group.takesSame };
 }
 
 /** `listing reprice` for a verb without its noun. */

@@ -103,6 +103,8 @@ describe('a typing error has the whole corrected command as its hint:', () => {
     ['listing repirce MINT --price 2 --yes', 'gavel listing reprice MINT --price 2 --yes'],
     ['lisitng repirce MINT --prise 2', 'gavel listing reprice MINT --price 2'],
     ['reprice MINT --price 2', 'gavel listing reprice MINT --price 2'],
+    ['auction bid MINT --price 2 SOL', 'gavel auction bid MINT --amount 2 SOL'],
+    ['raffle buy-tickets MINT --tickets 2', 'gavel raffle buy-tickets MINT --count 2'],
     ['listing list --sort prise', 'gavel listing list --sort price'],
     ['listing list --sort=newst --all', 'gavel listing list --sort=newest --all'],
     ['listing reprice Tide Table --price 2 SOL', "gavel listing reprice 'Tide Table' --price '2 SOL'"],
@@ -122,6 +124,8 @@ describe('a typing error has the whole corrected command as its hint:', () => {
     ['listing repirce', 'gavel listing reprice --help'],
     ['cancel MINT', 'gavel --help'],
     ['listing list --sort xyz', 'write it like --sort newest'],
+    ['raffle create MINT --tickets 2 --price 1 --duration 3d', 'gavel raffle create --help'],
+    ['listing get MINT --duration 3d', 'gavel listing get --help'],
   ])('not where that could not be run either: %s', async (line, hint) =>
     expect(await hintOf(line)).toBe(hint),
   );
