@@ -75,14 +75,14 @@ export function openOnEach(
   );
 }
 
-function placesOf(subject: RecordArtwork | null): readonly Address[] {
-  return subject === null ? [] : [subject.mint, subject.addresses[0]];
-}
-
 /** Whether both are about the same artwork, listing, auction, offer or raffle. */
 export function isSame(one: RecordArtwork | null, other: RecordArtwork | null): boolean {
-  if (one === null || other === null) return false;
-  return one.mint === other.mint || one.addresses[0] === other.addresses[0];
+  const places = placesOf(other);
+  return placesOf(one).some((place) => places.includes(place));
+}
+
+function placesOf(subject: RecordArtwork | null): readonly Address[] {
+  return subject === null ? [] : [subject.mint, subject.addresses[0]];
 }
 
 /** Every record refers to a session, so the row exists. */
