@@ -20,16 +20,18 @@ export interface SaleToCome {
 /** What the seller's wallet receives of a later sale. No line where that is not known: the record cannot be read, or the sale fails. */
 export function proceedsLine({ asset }: ArtworkState, sale: SaleToCome): readonly SummaryLine[] {
   if (asset.problem !== null) return [];
+  const splitProceeds = isFirstSale(asset, sale.seller) && !sale.disablePrimarySplit;
   const split = splitSale({
     price: sale.price,
     feeBps: sale.feeBps,
     royaltyBps: asset.royaltyBps,
     creators: asset.creators,
-    splitProceeds: isFirstSale(asset, sale.seller) && !sale.disablePrimarySplit,
+    splitProceeds,
   });
   if (split === null) return [];
   const units = received(sale.seller, { split, seller: sale.seller, feeAccount: sale.feeAccount });
-  return [
-    ['you receive', `${formatAmount(units, sale.currency)} ${sale.when}, after fee and royalty`] as const,
-  ];
+  const isShared =
+    splitProceeds && asset.creators.some(({ address, share }) => share > 0 && address !== sale.seller);
+  const after = isShared ? 'after fee, shared with creators' : 'after fee and royalty';
+  return [['you receive', `${formatAmount(units, sale.currency)} ${sale.when}, ${after}`] as const];
 }

@@ -52,3 +52,13 @@ it('shows what decides about every operation in nine lines of 80 columns', async
   expect([...seen.keys()].sort()).toEqual([...OPERATION_NAMES].sort());
   await expect(`${[...seen.values()].flat().join('\n\n')}\n`).toMatchFileSnapshot('./decisions.txt');
 }, 240_000);
+
+it.each([
+  ['Salt Line', '1.026 SOL when it sells, after fee, shared with creators'],
+  ['Tide Table', '1.71 SOL when it sells, after fee and royalty'],
+])('says whether others have a part of the first sale: %s', async (name, receives) => {
+  const m = await start();
+  const reprice = ['listing', 'reprice', m.artwork(name), '--price', '1.8 SOL', '--dry-run', '--no-color'];
+  const { stdout } = await m.gavel(reprice, { as: 'mira', tty: true, columns: 80 });
+  expect(stdout).toContain(`  you receive  ${receives}\n`);
+});
