@@ -6,6 +6,7 @@ import { joinWords } from '../commands/repeated.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import { nearest } from '../text/nearest.ts';
+import { alikeTo } from './alike.ts';
 import { GLOBAL_OPTIONS, type GlobalValues, readGlobals } from './global-options.ts';
 import { formatHelp, formatOptions } from './help.ts';
 import { askedOf, type Missing, missingError, missingOf } from './missing.ts';
@@ -267,20 +268,6 @@ function usageError(error: CommanderError, { at, names, leaf, tree }: Place): Cl
         ? undefined
         : { typed: [typed], meant: only.split(' ') },
   });
-}
-
-/** What other commands, here or elsewhere, call about the same. A command is corrected only where the same value means the same. */
-const ALIKE = [
-  { flags: ['--price', '--amount', '--reserve', '--bid'], takesSame: true },
-  { flags: ['--tickets', '--count', '--quantity'], takesSame: true },
-  { flags: ['--end', '--until', '--expires', '--expiry', '--duration'], takesSame: false },
-] as const;
-
-/** For who knows an option from another command; null where this one has none like it. */
-function alikeTo(typed: string, own: readonly string[]) {
-  const group = ALIKE.find(({ flags }) => flags.some((flag) => flag === typed));
-  const flags = group?.flags.filter((flag) => own.includes(flag)) ?? [];
-  return group === undefined || flags.length === 0 ? null : { flags, takesSame: group.takesSame };
 }
 
 /** `listing reprice` for a verb without its noun. */

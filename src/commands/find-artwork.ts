@@ -11,6 +11,7 @@ import { nearest } from '../text/nearest.ts';
 import { type ArtworkScope, candidatesOf, MOST_NAMED, type Named, namesOf } from './artwork-candidates.ts';
 import { ambiguous, type Candidate, nameWithYes, SHOWN } from './artwork-choices.ts';
 import { elsewhereByName } from './elsewhere.ts';
+import { isOnlyMissing } from './own-wallet.ts';
 
 /** The address that a name or a short form stands for. Says which one it is. Refuses what names none, or several. */
 export async function findArtwork(
@@ -53,8 +54,7 @@ async function ownWallet({ key }: Deps, text: string): Promise<Address> {
   try {
     return (await key()).address;
   } catch (error) {
-    // What says which wallet or key was meant is not about the name.
-    if (!(error instanceof CliError) || error.code !== 'key_missing' || error.why !== undefined) throw error;
+    if (!isOnlyMissing(error)) throw error;
     throw isName(error, `"${text}" is not a whole address, and a name is looked up among what is yours`);
   }
 }

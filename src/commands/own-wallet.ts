@@ -7,8 +7,7 @@ export async function ownWallet({ key }: Pick<Deps, 'key'>, instead: string): Pr
   try {
     return (await key()).address;
   } catch (error) {
-    // One that gives a reason says which wallet or key was meant.
-    if (!(error instanceof CliError) || error.code !== 'key_missing' || error.why !== undefined) throw error;
+    if (!isOnlyMissing(error)) throw error;
     throw new CliError('key_missing', {
       what: error.message,
       why: 'without a wallet, the command takes the wallet of your key',
@@ -16,6 +15,11 @@ export async function ownWallet({ key }: Pick<Deps, 'key'>, instead: string): Pr
       cause: error,
     });
   }
+}
+
+/** Whether there is no key, and nothing else is said about it. An error with a reason says which wallet or key was meant. */
+export function isOnlyMissing(error: unknown): error is CliError {
+  return error instanceof CliError && error.code === 'key_missing' && error.why === undefined;
 }
 
 /** The wallet of the key file, if there is one that can be read; else null. A read never asks for a key. */

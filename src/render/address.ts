@@ -22,7 +22,7 @@ export function withWalletNames(text: string, { walletName }: Pick<View, 'wallet
   });
 }
 
-/** For a command that a person types: the name of a wallet, or a short address as any keyboard writes it. */
+/** For a command that a person types: the name of a wallet, or a short address with three dots, which every keyboard has. */
 export function typableAddresses(text: string, { walletName }: Pick<View, 'walletName'>): string {
   return text.replace(
     ADDRESS,
