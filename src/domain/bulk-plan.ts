@@ -50,15 +50,6 @@ export interface BulkPlan {
   readonly rows: readonly BulkRow[];
 }
 
-/** Rows of a plan that a person is shown, besides those that are marked. */
-export const FEW_ROWS = 8;
-
-/** The rows that a person is shown. */
-export function shownRows(rows: readonly BulkRow[]): readonly BulkRow[] {
-  const isMarked = ({ marks }: BulkRow) => marks.length > 0;
-  return [...rows.filter((row) => !isMarked(row)).slice(0, FEW_ROWS), ...rows.filter(isMarked)];
-}
-
 /** 50 %: beyond this change of a price, nobody is taken to have meant it. */
 const FAR_PERCENT = 50n;
 

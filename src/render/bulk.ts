@@ -4,9 +4,7 @@ import {
   type BulkPlan,
   type BulkProblem,
   type BulkRow,
-  FEW_ROWS,
   isOutlier,
-  shownRows,
 } from '../domain/bulk-plan.ts';
 import { groupBy } from '../domain/group-by.ts';
 import type { CliError } from '../errors/cli-error.ts';
@@ -55,6 +53,15 @@ const STYLES: Readonly<Record<BulkOutcome, Style>> = {
   skipped: 'warning',
   left: 'warning',
 };
+
+/** Rows of a plan that are shown on a terminal, besides those that are marked. */
+const FEW = 8;
+
+/** The rows of a plan that a person is shown. */
+export function shownRows(rows: readonly BulkRow[]): readonly BulkRow[] {
+  const isMarked = ({ marks }: BulkRow) => marks.length > 0;
+  return [...rows.filter((row) => !isMarked(row)).slice(0, FEW), ...rows.filter(isMarked)];
+}
 
 const COSTS: Readonly<Record<BulkAmount, string>> = {
   price: '',
@@ -144,8 +151,7 @@ export function outlierText(rows: readonly BulkRow[]): string | null {
 /** Piped: a line for each. On a terminal: what is not done, and how many of each outcome. */
 export function renderBulkReport({ lines, shown: { noun } }: BulkReport, view: View): string {
   if (lines.length === 0) return view.isTty ? `No ${noun} of yours is concerned.` : '';
-  const seen =
-    view.isTty && lines.length > FEW_ROWS ? lines.filter(({ outcome }) => !isGood(outcome)) : lines;
+  const seen = view.isTty && lines.length > FEW ? lines.filter(({ outcome }) => !isGood(outcome)) : lines;
   const rows = seen.map(({ row, problem, outcome, signature, error }): readonly Cell[] => {
     const named = row === null ? `${place(problem?.line ?? null)}${problem?.named ?? ''}` : row.mint;
     const what: Cell = { text: outcome, style: STYLES[outcome] };

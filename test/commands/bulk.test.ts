@@ -110,6 +110,25 @@ describe('listing reprice --from', () => {
     );
   });
 
+  it('believes of the file of a plan no name and no mark, which its hash does not hold', async () => {
+    const marketplace = await start();
+    const [mint = ''] = (await pricesOf(marketplace)).keys();
+    writeFileSync(join(marketplace.home, 'prices.csv'), `mint,price\n${mint},0.01\n`);
+    await bulk(marketplace, ['listing', 'reprice', '--from', 'prices.csv', '--plan', 'plan.json']);
+    const path = join(marketplace.home, 'plan.json');
+    const plan = JSON.parse(readFileSync(path, 'utf8'));
+    const { name, marks } = plan.rows[0];
+    expect(marks).toContain('far down');
+    plan.rows[0] = { ...plan.rows[0], name: 'Something Else', marks: [] };
+    writeFileSync(path, JSON.stringify(plan));
+    const { stderr, error } = await bulk(marketplace, ['plan', 'apply', 'plan.json', '--yes']);
+    expect(error.code).toBe('confirmation_required');
+    const shown = await bulk(marketplace, ['plan', 'apply', 'plan.json', '--dry-run']);
+    expect(shown.stderr).toContain(name);
+    expect(shown.stderr).toContain('far down');
+    expect(`${stderr}${shown.stderr}`).not.toContain('Something Else');
+  });
+
   it.each(['amounts.price.decimal', 'amounts.price.raw', 'account.price', 'price'])(
     'takes what listing list -o csv writes, with another price in %s',
     async (column) => {

@@ -4,6 +4,7 @@ import { readBulkPlan } from '../../flow/bulk/plan-text.ts';
 import { renderBulkReport } from '../../render/bulk.ts';
 import { defineCommand, required } from '../command.ts';
 import { applyPlan } from './apply-plan.ts';
+import { asSeenNow } from './make-plan.ts';
 import { writeRemaining } from './many.ts';
 import { APPLY_OPTIONS, REPORT_FIELDS } from './options.ts';
 import { reportJson, reportMeta, reportProblem } from './report.ts';
@@ -24,7 +25,9 @@ export const command = defineCommand({
         why: 'there is no such file',
         hint: 'make a plan: gavel listing reprice --all --price -10% --plan plan.json',
       });
-    const plan = readBulkPlan(new TextDecoder().decode(bytes));
+    const { rows, ...rest } = readBulkPlan(new TextDecoder().decode(bytes));
+    // Names and marks are not in the hash, so whoever had the file may have changed them.
+    const plan = await asSeenNow(deps, { ...rest, rows: rows.map((row) => ({ ...row, name: null })) });
     const verb = BULK_VERBS[plan.operation];
     const options = { problems: [], unchanged: 0, approve, perSecond, id: null };
     const report = await applyPlan(deps, verb, plan, options);

@@ -12,7 +12,6 @@ import {
   type BulkProblem,
   type BulkRow,
   priceMarks,
-  shownRows,
 } from '../../domain/bulk-plan.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { offerPhase } from '../../domain/offer.ts';
@@ -21,6 +20,7 @@ import type { Deps } from '../../flow/deps.ts';
 import { readCurrency } from '../../operations/currency.ts';
 import { knownCurrency } from '../../operations/known-currency.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import { shownRows } from '../../render/bulk.ts';
 import { readEach } from '../unreadable.ts';
 import type { NewPrice } from './percent.ts';
 import type { CsvRow } from './read-csv.ts';
@@ -50,10 +50,9 @@ export async function makePlan<I, S>(
 ): Promise<MadePlan> {
   const { deployment } = deps;
   const [chain, { address: wallet }] = await Promise.all([deps.chain(), deps.key()]);
-  const [cluster, own, bestOffer] = await Promise.all([
+  const [cluster, own] = await Promise.all([
     chain.getGenesisHash(),
     verb.own?.(chain, deployment, wallet) ?? null,
-    verb.setsPrice ? bestOffers(chain, deps, wallet) : () => null,
   ]);
   const currencies = await currenciesOf(chain, deployment, own ?? []);
   const names = isNamed(source) ? await namesOf(chain, own ?? []) : new Map<Address, string>();
@@ -61,21 +60,30 @@ export async function makePlan<I, S>(
   const wanted: Wanted =
     source.kind === 'all' ? wantedAll(known, source.price) : await wantedFrom(known, verb, source.rows);
   const changing = wanted.rows.filter(({ before, after }) => !verb.setsPrice || before !== after);
-  const rows = changing.map(({ isOver, ...row }): BulkRow => {
-    const { before, after } = row;
-    const best = bestOffer(row.mint, row.currency.mint);
-    const marks: readonly BulkMark[] = [
-      ...(before !== null && after !== null ? priceMarks(before, after) : []),
-      ...(best !== null && after !== null && after < best ? (['below best offer'] as const) : []),
-      ...(isOver ? (['ended'] as const) : []),
-    ];
-    return { ...row, marks };
-  });
+  const rows = changing.map(({ isOver, ...row }): BulkRow => ({ ...row, marks: isOver ? ['ended'] : [] }));
   return {
-    plan: { operation: verb.name, cluster, wallet, rows: await withNames(chain, rows) },
+    plan: await asSeenNow(deps, { operation: verb.name, cluster, wallet, rows }),
     problems: wanted.problems,
     unchanged: wanted.rows.length - changing.length,
   };
+}
+
+/** The plan with what a person goes by, as the chain has it now: the marks, and the names that it does not have yet. */
+export async function asSeenNow(deps: Deps, plan: BulkPlan): Promise<BulkPlan> {
+  const chain = await deps.chain();
+  const setsPrice = plan.rows.some(({ after }) => after !== null);
+  const bestOffer = setsPrice ? await bestOffers(chain, deps, plan.wallet) : () => null;
+  const rows = plan.rows.map((row): BulkRow => {
+    const { mint, currency, before, after } = row;
+    const best = bestOffer(mint, currency.mint);
+    const marks: readonly BulkMark[] = [
+      ...(before !== null && after !== null ? priceMarks(before, after) : []),
+      ...(best !== null && after !== null && after < best ? (['below best offer'] as const) : []),
+      ...row.marks.filter((mark) => mark === 'ended'),
+    ];
+    return { ...row, marks };
+  });
+  return { ...plan, rows: await withNames(chain, rows) };
 }
 
 async function currenciesOf(
